@@ -1,0 +1,96 @@
+# `make` lists the targets. Everything happens in .venv and build; nothing else on the machine is touched.
+#
+# The installed wheel is the compiled Orebit; PYTHONPATH=src is the uncompiled one (it comes before the wheel).
+
+PYTHON ?= python3
+WORKERS ?= 2
+ARGS ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
+UNCOMPILED := PYTHONPATH=src OREBIT_EXPECT=src
+COMPILED := env -u PYTHONPATH OREBIT_EXPECT=wheel
+REQUIREMENTS = import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
+	print(*p["build-system"]["requires"], *p["project"]["dependencies"], \
+	*p["project"]["optional-dependencies"]["dev"], sep="\n")
+
+.PHONY: help play test check lint quick bench format build constraints clean always
+.DELETE_ON_ERROR:
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: .venv/.installed  ## build, install and open the table; ARGS="dark_side --seats me,hard" goes straight to a game
+	@$(BIN)/orebit play $(ARGS)
+
+test: lint quick .venv/.installed  ## everything: check, then all tests compiled, then the slow laws and vectors uncompiled
+	@failed=0; \
+	echo "== all tests, compiled"; \
+	$(COMPILED) $(BIN)/pytest -n $(WORKERS) || failed=1; \
+	echo "== slow laws and vectors, uncompiled"; \
+	$(UNCOMPILED) $(BIN)/pytest -n $(WORKERS) -m slow $(wildcard tests/laws tests/games) || [ $$? = 5 ] || failed=1; \
+	exit $$failed
+
+check: lint quick  ## format, lint, types, layers, rulings and the quick tests: under a minute
+
+lint: .venv/.deps
+	@echo "== format, lint, types, layers, rulings"
+	@mkdir -p build; failed=0; \
+	$(BIN)/ruff format --check -q . || { echo "run make format"; failed=1; }; \
+	$(BIN)/ruff check -q . || failed=1; \
+	$(BIN)/mypy --no-error-summary || failed=1; \
+	PYTHONPATH=src $(BIN)/lint-imports > build/layers.txt 2>&1 || { cat build/layers.txt; failed=1; }; \
+	if [ -f tests/rulings.py ]; then PYTHONPATH=src $(BIN)/python tests/rulings.py || failed=1; fi; \
+	exit $$failed
+
+quick: .venv/.deps
+	@echo "== quick tests, uncompiled"
+	@$(UNCOMPILED) $(BIN)/pytest -n $(WORKERS) -m "not slow"
+
+bench: .venv/.installed  ## how fast each game is on this machine
+	@$(BIN)/orebit bench $(ARGS)
+
+format: .venv/.deps  ## format the code and mend what the linter can mend
+	@$(BIN)/ruff check -q --fix-only .
+	@$(BIN)/ruff format -q .
+
+build: .venv/.deps  ## the wheel and the source archive, into dist
+	@$(BIN)/python -m hatchling build -d dist
+
+constraints:  ## take the newest versions of everything and write constraints.txt
+	@rm -rf build/constraints && $(PYTHON) -m venv build/constraints
+	@$(PYTHON) -c '$(REQUIREMENTS)' > build/requirements.txt
+	@build/constraints/bin/python -m pip -qq --disable-pip-version-check install -r build/requirements.txt
+	@{ echo "# What Orebit is tested with. Made by 'make constraints'; addresses of registries do not belong here."; \
+	build/constraints/bin/python -m pip freeze --all --exclude pip; } > constraints.txt
+
+clean:  ## remove .venv, everything built and all caches
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+# The environment: dependencies, then the wheel. Byte-code is written here, because some machines write none later
+# and start three times slower without it.
+
+.venv/.deps: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Orebit needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	@echo "== installing dependencies into .venv"
+	@mkdir -p build
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -c '$(REQUIREMENTS)' > build/requirements.txt
+	@$(PIP) install -r build/requirements.txt -c constraints.txt
+	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true  # packages may ship files that are not meant to compile
+	@touch $@
+
+.venv/.installed: .venv/.deps hatch_build.py README.md LICENSE build/sources.txt $(shell find src -type f -not -name '*.pyc')
+	@echo "== building and installing Orebit"
+	@rm -rf build/wheel
+	@$(BIN)/python -m hatchling -q build -t wheel -d build/wheel
+	@$(PIP) install --no-deps --no-index --force-reinstall build/wheel/*.whl
+	@$(BIN)/python -m compileall -q .venv/lib/python3*/site-packages/orebit
+	@touch $@
+
+# Changes when a file comes or goes, which the times of the files alone do not show.
+build/sources.txt: always
+	@mkdir -p build
+	@find src -type f -not -name '*.pyc' | LC_ALL=C sort > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi

@@ -1,0 +1,81 @@
+"""What is tested is what was meant to be tested, and the build hook chooses the right modules."""
+
+import os
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+EXPECT = os.environ.get("OREBIT_EXPECT")  # set by the Makefile: wheel or src
+
+
+def load_hook() -> ModuleType:
+    spec = spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec
+    assert spec.loader
+    hook = module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    return hook
+
+
+def origin(module: str) -> Path:
+    spec = find_spec(module)
+    assert spec
+    assert spec.origin
+    return Path(spec.origin)
+
+
+def module_name(path: str) -> str:
+    return path.removeprefix("src/").removesuffix(".py").replace("/", ".")
+
+
+@pytest.mark.skipif(EXPECT is None, reason="only the Makefile knows which Orebit it means")
+def test_the_orebit_under_test_is_the_one_that_was_meant() -> None:
+    from_source = origin("orebit").is_relative_to(ROOT / "src")
+
+    assert from_source == (EXPECT == "src")
+
+
+@pytest.mark.skipif(EXPECT != "wheel", reason="src is never compiled")
+def test_every_module_meant_to_be_compiled_is_compiled_where_it_can_be() -> None:
+    hook = load_hook()
+    if hook.missing_for_compiling():
+        pytest.skip(hook.missing_for_compiling())
+
+    python = [path for path in hook.modules_to_compile(ROOT) if origin(module_name(path)).suffix == ".py"]
+    assert python == []
+
+
+def test_compiled_modules_are_the_hot_ones(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    for name in ["core/chance", "core/record", "games/__init__", "games/drift/__init__", "games/drift/rules",
+                 "games/drift/combat", "games/drift/view", "games/drift/explain", "games/drift/events"]:  # fmt: skip
+        path = tmp_path / "src" / "orebit" / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+
+    assert load_hook().modules_to_compile(tmp_path) == [
+        "src/orebit/core/chance.py",
+        "src/orebit/games/drift/combat.py",
+        "src/orebit/games/drift/rules.py",
+    ]
+
+
+def test_a_pure_build_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OREBIT_PURE", "1")
+
+    assert "OREBIT_PURE" in load_hook().missing_for_compiling()
+
+
+def test_a_missing_compiler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OREBIT_PURE", raising=False)
+    monkeypatch.setenv("CC", "no-such-compiler -O2")
+
+    assert "no-such-compiler" in load_hook().missing_for_compiling()
+
+
+def test_no_registry_address_is_committed() -> None:
+    for name in ["constraints.txt", "pyproject.toml", "Makefile"]:
+        assert "://" not in (ROOT / name).read_text(encoding="utf-8"), name
