@@ -84,7 +84,7 @@ clean:  ## remove .venv, everything built and all caches
 .venv/.installed: .venv/.deps hatch_build.py README.md LICENSE build/sources.txt $(shell find src -type f -not -name '*.pyc')
 	@echo "== building and installing Orebit"
 	@rm -rf build/wheel
-	@$(BIN)/python -m hatchling -q build -t wheel -d build/wheel
+	@$(BIN)/python -m hatchling build -t wheel -d build/wheel
 	@$(PIP) install --no-deps --no-index --force-reinstall build/wheel/*.whl
 	@$(BIN)/python -m compileall -q .venv/lib/python3*/site-packages/orebit
 	@touch $@
