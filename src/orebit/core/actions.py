@@ -1,0 +1,138 @@
+"""Actions are integers with names. A game declares its kinds of action once; everything else comes from that."""
+
+import difflib
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from orebit.core.errors import UnknownAction
+
+Domain: TypeAlias = int | range | Sequence[str]  # how many from 0, which numbers, or which names
+
+NEAREST = 3  # how many real actions an error names
+
+
+class Kind:
+    """One kind of action and the values of its parameters: `Kind("drill", tile=8)`, `Kind("sell", metal=METALS)`.
+
+    Codes run through the parameters from left to right, the last one fastest.
+    """
+
+    def __init__(self, name: str, /, **parameters: Domain) -> None:
+        self.name = name
+        self.parameters = tuple(parameters)
+        self.values = tuple(_texts(domain) for domain in parameters.values())
+        self.size = 1
+        for values in self.values:
+            self.size *= len(values)
+        self.first = 0  # the code of its first action; set by the space
+        self._index = tuple({text: i for i, text in enumerate(values)} for values in self.values)
+
+    @property
+    def usage(self) -> str:
+        return " ".join([self.name, *(f"<{parameter}>" for parameter in self.parameters)])
+
+    def code(self, *arguments: int) -> int:
+        """The code of the action with these parameter indices."""
+        offset = 0
+        for values, argument in zip(self.values, arguments, strict=True):
+            offset = offset * len(values) + argument
+        return self.first + offset
+
+    def arguments(self, code: int) -> list[int]:
+        """The parameter indices of a code of this kind."""
+        offset = code - self.first
+        arguments: list[int] = []
+        for values in reversed(self.values):
+            offset, argument = divmod(offset, len(values))
+            arguments.append(argument)
+        return arguments[::-1]
+
+    def texts(self, code: int) -> list[str]:
+        return [values[i] for values, i in zip(self.values, self.arguments(code), strict=True)]
+
+    def parse(self, words: Sequence[str]) -> int | None:
+        """The code that the words after the name stand for; None when they stand for none."""
+        if len(words) != len(self.values):
+            return None
+        offset = 0
+        for index, values, word in zip(self._index, self.values, words, strict=True):
+            argument = index.get(word)
+            if argument is None:
+                return None
+            offset = offset * len(values) + argument
+        return self.first + offset
+
+
+class ActionSpace:
+    """All actions of a game: codes 0 to size-1, each with its text."""
+
+    def __init__(self, *kinds: Kind) -> None:
+        self.kinds = kinds
+        self.size = 0
+        for kind in kinds:
+            kind.first = self.size
+            self.size += kind.size
+        self._named = {kind.name: kind for kind in kinds}
+
+    def __getitem__(self, name: str) -> Kind:
+        return self._named[name]
+
+    def __iter__(self) -> Iterator[Kind]:
+        return iter(self.kinds)
+
+    def first(self, name: str) -> int:
+        """The code of the first action of a kind, for rules that reckon with the integers."""
+        return self._named[name].first
+
+    def kind(self, code: int) -> Kind:
+        if not 0 <= code < self.size:
+            raise UnknownAction(f"{code} is no action: codes run from 0 to {self.size - 1}")
+        low, high = 0, len(self.kinds) - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.kinds[middle].first <= code:
+                low = middle
+            else:
+                high = middle - 1
+        return self.kinds[low]
+
+    def format(self, code: int) -> str:
+        kind = self.kind(code)
+        return " ".join([kind.name, *kind.texts(code)])
+
+    def parse(self, text: str) -> int:
+        """The code of an action's text; text that is no action raises UnknownAction with the nearest real ones."""
+        words = text.split()
+        kind = self._named.get(words[0]) if words else None
+        code = kind.parse(words[1:]) if kind else None
+        if code is None:
+            raise UnknownAction(self._unknown(text, words, kind))
+        return code
+
+    def mask(self, codes: Sequence[int]) -> bytearray:
+        """One byte an action: 1 where its code is among `codes`."""
+        mask = bytearray(self.size)
+        for code in codes:
+            mask[code] = 1
+        return mask
+
+    def _unknown(self, text: str, words: Sequence[str], kind: Kind | None) -> str:
+        shown = text if len(text) <= 60 else text[:57] + "..."
+        if kind is None:
+            near = difflib.get_close_matches(words[0] if words else "", self._named, NEAREST, 0.5)
+            meant = [self._named[name].usage for name in near] or [kind.usage for kind in self.kinds]
+            return f"'{shown}' is no action; {'did you mean' if near else 'there are'}: {', '.join(meant)}"
+        if len(words) - 1 != len(kind.values):
+            return f"'{shown}' is no action; it is played as: {kind.usage}"
+        for parameter, values, word in zip(kind.parameters, kind.values, words[1:], strict=True):
+            if word not in values:
+                break
+        near = difflib.get_close_matches(word, values, NEAREST, 0.3) or [values[0], values[-1]]
+        meant = [" ".join(name if w is word else w for w in words) for name in dict.fromkeys(near)]
+        return f"'{shown}' is no action: no {parameter} is called '{word}'; nearest: {', '.join(meant)}"
+
+
+def _texts(domain: Domain) -> tuple[str, ...]:
+    if isinstance(domain, int):
+        domain = range(domain)
+    return tuple(str(value) for value in domain)

@@ -1,0 +1,39 @@
+"""What can go wrong at the table, each as a sentence that its reader can act on."""
+
+
+class OrebitError(Exception):
+    """Bad input: the message is one clear sentence, fit to be shown as it is."""
+
+
+class IllegalAction(OrebitError):
+    """A real action that may not be played now; `why` cites the rule."""
+
+    def __init__(self, seat: int, action: str, why: str) -> None:
+        super().__init__(f"seat {seat} may not play '{action}': {why}")
+        self.seat = seat
+        self.action = action
+        self.why = why
+
+
+class UnknownAction(OrebitError):
+    """Text that is no action of the game at all."""
+
+
+class UnknownGame(OrebitError):
+    """No game has this id."""
+
+
+class BadSetup(OrebitError):
+    """A number of players or an option that the game does not have."""
+
+
+class BadComponents(OrebitError):
+    """Component data that the rules cannot be played with."""
+
+
+class BadRecord(OrebitError):
+    """A file that is no record, is damaged, or belongs to other rules or data."""
+
+
+class NoTakeBack(OrebitError):
+    """The last action cannot be taken back."""

@@ -1,0 +1,48 @@
+"""Events: the names of what a log entry's numbers mean. A game declares its events once, in the order of their kinds."""
+
+from orebit.core.log import Entry
+
+
+class Event:
+    """One kind of event: the names of its facts, and of those that only some seats may know.
+
+    A last name that begins with `*` takes all numbers that are left: `Event("robot_moved", "seat", "robot", "*path")`.
+    """
+
+    def __init__(self, name: str, *facts: str, secret: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.facts = facts
+        self.secret = secret
+
+
+class Happening:
+    """An entry as one seat may know it: what happened, with the facts by name."""
+
+    def __init__(self, event: Event, entry: Entry, seat: int) -> None:
+        self.name = event.name
+        self.facts = _named(event.facts, entry.facts)
+        self.knows_secret = bool(event.secret) and entry.shows_secret(seat)
+        if self.knows_secret:
+            self.facts |= _named(event.secret, entry.secret)
+        self.revealing = entry.revealing
+
+    def __getitem__(self, name: str) -> int:
+        fact = self.facts[name]
+        assert isinstance(fact, int), f"{self.name}.{name} is a list: use `many`"
+        return fact
+
+    def many(self, name: str) -> list[int]:
+        fact = self.facts[name]
+        assert isinstance(fact, list), f"{self.name}.{name} is no list"
+        return fact
+
+
+def _named(names: tuple[str, ...], numbers: list[int]) -> dict[str, int | list[int]]:
+    facts: dict[str, int | list[int]] = {}
+    for i, name in enumerate(names):
+        if name.startswith("*"):
+            facts[name[1:]] = numbers[i:]
+            return facts
+        facts[name] = numbers[i]
+    assert len(names) == len(numbers), f"an entry has the facts {names} but the numbers {numbers}"
+    return facts

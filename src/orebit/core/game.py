@@ -1,0 +1,148 @@
+"""What a game is to everybody who does not know its rules: the server, the bots, the lab, the command."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from orebit.core.actions import ActionSpace
+from orebit.core.chance import Chance
+from orebit.core.components import digest
+from orebit.core.errors import BadSetup
+from orebit.core.events import Event, Happening
+from orebit.core.log import Log
+from orebit.core.options import Option, Value, read_options
+from orebit.core.state import Judge, State
+
+S = TypeVar("S", bound=State)
+
+
+class Setup:
+    """What a game is started with: how many players, and every option's value. Made by `Game.setup`."""
+
+    def __init__(self, players: int, options: dict[str, Value]) -> None:
+        self.players = players
+        self.options = options
+
+    def flag(self, name: str) -> bool:
+        return bool(self.options[name])
+
+    def number(self, name: str) -> int:
+        return int(self.options[name])
+
+    def text(self, name: str) -> str:
+        return str(self.options[name])
+
+
+class Game(Generic[S]):
+    """One game. The class attributes are cheap; whatever needs the rules or the data is asked for by a method."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    designer: ClassVar[str]
+    summary: ClassVar[str]  # one line: what one does in it
+    minutes: ClassVar[str]  # about how long a game takes, as printed: "30-45"
+    players: ClassVar[range]  # how many people or bots may sit down; 1 = it has a solo mode
+    rules_version: ClassVar[str]  # rises whenever an old record would play out otherwise
+    data_files: ClassVar[tuple[str, ...]]
+    options: ClassVar[tuple[Option, ...]]
+    spread: ClassVar[tuple[tuple[int, Mapping[str, Value]], ...]]
+    """Setups (players, options) that reach every option value and mode at least once: what the laws are tried on."""
+
+    # -- before the game
+
+    def check(self, setup: Setup) -> str:
+        """Empty, or the sentence that says which options do not go together."""
+        return ""
+
+    def setup(self, players: int, options: Mapping[str, object] | None = None) -> Setup:
+        """A checked setup: the given options, and the defaults of all others."""
+        if players not in self.players:
+            least, most = self.players[0], self.players[-1]
+            raise BadSetup(f"{self.title} is for {least} to {most} players, not {players}")
+        setup = Setup(players, read_options(self.options, options or {}))
+        refusal = self.check(setup)
+        if refusal:
+            raise BadSetup(refusal)
+        return setup
+
+    def digest(self) -> str:
+        """SHA-256 of the component data that this process plays with."""
+        return digest(self.id, self.data_files)
+
+    # -- the rules
+
+    @property
+    def actions(self) -> ActionSpace:
+        raise NotImplementedError
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """By kind: `events[entry.kind]`."""
+        raise NotImplementedError
+
+    def start(self, setup: Setup, chance: Chance, log: Log | None = None) -> S:
+        """The state at the first decision."""
+        raise NotImplementedError
+
+    def explain(self, state: S, seat: int, action: int) -> str:
+        """Why a decider may not play this action now, with the rule; empty exactly when it may."""
+        raise NotImplementedError
+
+    # -- what people see of it
+
+    def seat_names(self, setup: Setup) -> list[str]:
+        """What the game calls its seats, automata included: "Red", "the dummy"."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int) -> Struct:
+        """All that the seat (or PUBLIC) may see, as a typed struct: the JSON of the table."""
+        raise NotImplementedError
+
+    def describe(self, state: S, seat: int) -> list[str]:
+        """The same in sentences, most important first."""
+        raise NotImplementedError
+
+    def prompt(self, state: S, seat: int) -> str:
+        """What a decider is asked for now, in one sentence."""
+        raise NotImplementedError
+
+    def label(self, state: S, seat: int, action: int) -> str:
+        """What a legal action does, in a few words."""
+        raise NotImplementedError
+
+    def group(self, action: int) -> str:
+        """The heading under which lists show the action."""
+        return self.actions.kind(action).name.replace("_", " ").capitalize()
+
+    def sentence(self, happening: Happening) -> str:
+        """An event as a sentence, for a seat that may know these facts."""
+        raise NotImplementedError
+
+    # -- for players made of code
+
+    @property
+    def judge(self) -> Judge:
+        """The game's heuristics and its observation vector."""
+        raise NotImplementedError
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """The name of each number of the observation, the same for every number of players."""
+        raise NotImplementedError
+
+    # -- for the laws
+
+    def inventory(self, state: S) -> list[int]:
+        """How many of each component there are, wherever they lie: never changes (nothing is made or lost)."""
+        raise NotImplementedError
+
+    def notation(self, state: S) -> str:
+        """The whole position on one line, for golden playthroughs and bug reports; shows hidden things."""
+        raise NotImplementedError
+
+
+def state_digest(game: Game[S], state: S) -> str:
+    """A short fingerprint of a position, the same in every process."""
+    return hashlib.sha256(game.notation(state).encode()).hexdigest()[:16]

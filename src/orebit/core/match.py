@@ -1,0 +1,311 @@
+"""A match: a state plus its history. It checks before it plays, explains refusals, keeps the log and the record."""
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from orebit.core.chance import SEED_BYTES, Chance, FairChance, FastChance
+from orebit.core.errors import BadSetup, IllegalAction, NoTakeBack, OrebitError
+from orebit.core.events import Happening
+from orebit.core.game import Game, Setup
+from orebit.core.log import Entry, Log
+from orebit.core.perspective import Perspective
+from orebit.core.record import Record
+from orebit.core.state import TABLE, Outcome, State, ranked
+from orebit.core.view import Choice, LogLine, OutcomeView, TableView
+
+RESIGN = "resign"
+HAND_OVER = "hand_over"
+DEAL = -1  # the place in the history of what happened before the first action
+
+
+class Act:
+    """One thing that somebody did: a seat's action, or a table's act (seat TABLE)."""
+
+    def __init__(self, seat: int, text: str, code: int | None, awaited: int, drew: bool, entries: list[Entry]) -> None:
+        self.seat = seat
+        self.text = text
+        self.code = code  # None: an act of the table that is no action of the game
+        self.awaited = awaited  # who had to act when it was played, as a mask
+        self.revealing = drew or any(entry.revealing for entry in entries)
+        self.entries = entries
+
+    def is_seen_by(self, seat: int) -> bool:
+        return seat == self.seat or any(entry.is_told(seat) for entry in self.entries)
+
+
+class Match:
+    """A game being played. Actions are given and shown as text; codes are welcome wherever text is."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        setup: Setup,
+        seed: int | bytes | None = None,
+        seats: Sequence[str] | None = None,
+        chance: Chance | None = None,
+    ) -> None:
+        """`seats` names who plays; `chance` replaces the fair stream of the seed in tests (no record then)."""
+        self.game = game
+        self.setup = setup
+        self.seed = b"" if chance else seed_bytes(seed)
+        self.players = list(seats) if seats is not None else [""] * setup.players
+        if len(self.players) != setup.players:
+            raise BadSetup(f"{setup.players} players were announced, but {len(self.players)} are named")
+        self.chance: Chance = chance or FairChance(self.seed)
+        log = Log()
+        self.state: State = game.start(setup, self.chance, log)
+        self.opening: list[Entry] = log.entries  # the deal
+        self.acts: list[Act] = []
+        self._resigned: Outcome | None = None
+
+    # -- the decisions
+
+    def deciders(self) -> list[int]:
+        return [] if self._resigned else self.state.deciders()
+
+    def legal(self, seat: int) -> list[str]:
+        return [self.game.actions.format(code) for code in self.legal_codes(seat)]
+
+    def legal_codes(self, seat: int) -> list[int]:
+        if seat == TABLE:
+            return [] if self.is_over() else list(self.state.table_acts())
+        return list(self.state.legal(seat)) if seat in self.deciders() else []
+
+    def explain(self, seat: int, action: str | int) -> str:
+        """Why the seat may not play this now; empty when it may. Text that is no action raises UnknownAction."""
+        return self._refusal(seat, self._code(action))
+
+    def play(self, seat: int, action: str | int) -> None:
+        """Play an action, or raise IllegalAction with the reason and change nothing."""
+        code = self._code(action)
+        refusal = self._refusal(seat, code)
+        if refusal:
+            raise IllegalAction(seat, self.game.actions.format(code), refusal)
+        awaited, drawn, log = self.state.awaited(), self.chance.drawn, Log()
+        self.state.play(seat, code, self.chance, log)
+        text = self.game.actions.format(code)
+        self.acts.append(Act(seat, text, code, awaited, self.chance.drawn > drawn, log.entries))
+
+    def preview(self, seat: int, action: str | int) -> list[LogLine]:
+        """What a legal action would surely do: up to the first thing that chance or hidden facts decide."""
+        code = self._code(action)
+        refusal = self._refusal(seat, code)
+        if refusal:
+            raise IllegalAction(seat, self.game.actions.format(code), refusal)
+        chance, log = FastChance(0), Log()
+        imagined = self.state.clone()
+        imagined.scramble(seat, chance)
+        imagined.play(seat, code, chance, log)
+        sure: list[Entry] = []
+        for entry in log.entries:
+            if entry.revealing:
+                break
+            sure.append(entry)
+        return self._lines(seat, self.ply(seat) + 1, sure)
+
+    # -- acts of the table
+
+    def resign(self, seat: int) -> None:
+        """The seat's player gives up: the match ends, the seat is last, the others rank by their scores."""
+        self._table_act(f"{RESIGN} {seat}")
+
+    def hand_over(self, seat: int, player: str) -> None:
+        """Somebody else plays this seat from now on; the game itself does not change."""
+        self._table_act(f"{HAND_OVER} {seat} {player}")
+
+    def _table_act(self, text: str) -> None:
+        word, *arguments = text.split(maxsplit=2)
+        seat = _seat_number(text)
+        if not 0 <= seat < len(self.players):
+            raise OrebitError(f"no player sits in seat {seat}: players sit in 0 to {len(self.players) - 1}")
+        if self.is_over():
+            raise OrebitError("the match is over")
+        if word == RESIGN:
+            self._resigned = self._outcome_after_resignation(seat)
+        else:
+            self.players[seat] = arguments[1] if len(arguments) > 1 else ""
+        self.acts.append(Act(TABLE, text, None, self.state.awaited(), False, []))
+
+    def _outcome_after_resignation(self, seat: int) -> Outcome:
+        scores = self.state.scores()
+        ranks = ranked([min(scores) - 1 if s == seat else score for s, score in enumerate(scores)])
+        winners = [s for s, rank in enumerate(ranks) if rank == 1 and s != seat]
+        returns = [1.0 / len(winners) if s in winners else 0.0 for s in range(len(scores))]
+        return Outcome(scores, ranks, winners, returns, f"seat {seat} resigned", won=False if len(scores) == 1 else None)
+
+    # -- taking back
+
+    def take_back(self, seat: int) -> None:
+        """Undo the seat's last action, if nothing was drawn or shown since, and nobody else has answered it."""
+        last = next((i for i in range(len(self.acts) - 1, -1, -1) if self.acts[i].seat == seat), None)
+        if last is None:
+            raise NoTakeBack("there is nothing to take back: you have not acted yet")
+        for act in self.acts[last:]:
+            if act.revealing:
+                raise NoTakeBack(f"'{act.text}' drew or showed something that was hidden: it cannot be taken back")
+        later = self.acts[last + 1 :]
+        for act in later:
+            if act.seat == TABLE or (self.acts[last].awaited >> act.seat) & 1 == 0:
+                raise NoTakeBack(f"seat {act.seat} has already acted after it ('{act.text}')")
+        self.rewind(last)
+        for act in later:
+            self.play(act.seat, act.text)
+
+    def rewind(self, length: int) -> None:
+        """Go back to where `length` acts had been played, whatever was drawn since; needs the seed of the match."""
+        if not self.seed:
+            raise NoTakeBack("a match on scripted chance cannot be played anew")
+        kept = self.acts[:length]
+        again = Match(self.game, self.setup, self.seed, self.players)
+        again.replay([(act.seat, act.text) for act in kept])
+        self.state, self.chance, self.acts, self._resigned = again.state, again.chance, again.acts, again._resigned
+        self.players = again.players
+
+    def replay(self, acts: Sequence[tuple[int, str]]) -> None:
+        """Play a list of acts, as a record holds it."""
+        for seat, text in acts:
+            if seat == TABLE and text.split()[0] in (RESIGN, HAND_OVER):
+                self._table_act(text)
+            else:
+                self.play(seat, text)
+
+    # -- what a seat may know
+
+    def ply(self, seat: int) -> int:
+        """How many acts the seat knows of. Another seat's secret acts do not count, so that the count tells nothing."""
+        return sum(act.is_seen_by(seat) for act in self.acts)
+
+    def view(self, seat: int) -> Any:
+        """The game's own view for a seat or PUBLIC, as a typed struct."""
+        return self.game.view(self.state, seat)
+
+    def table_view(self, seat: int, since: int = 0) -> TableView:
+        """All that a client of this seat needs: the view, the choices, and the log since a ply."""
+        outcome = self.outcome()
+        return TableView(
+            game=self.game.id,
+            ply=self.ply(seat),
+            seat=seat,
+            deciders=self.deciders(),
+            prompt=self.game.prompt(self.state, seat) if seat in self.deciders() else "",
+            choices=self.choices(seat),
+            view=self.view(seat),
+            log=[line for line in self.log(seat) if line.ply >= since],
+            outcome=OutcomeView.of(outcome) if outcome else None,
+        )
+
+    def choices(self, seat: int) -> list[Choice]:
+        """The legal actions with a label each, in order."""
+        game, state = self.game, self.state
+        return [
+            Choice(action=game.actions.format(code), label=game.label(state, seat, code), group=game.group(code))
+            for code in self.legal_codes(seat)
+        ]
+
+    def describe(self, seat: int) -> list[str]:
+        return self.game.describe(self.state, seat)
+
+    def log(self, seat: int) -> list[LogLine]:
+        """The seat's part of the log. Ply 0 is the deal."""
+        lines = self._lines(seat, 0, self.opening)
+        ply = 0
+        for act in self.acts:
+            if act.is_seen_by(seat):
+                ply += 1
+                lines += self._lines(seat, ply, act.entries)
+        return lines
+
+    def perspective(self, seat: int, chance: Chance | None = None) -> Perspective:
+        """What a bot in this seat is handed: never the state itself."""
+        return Perspective(self.game, self.state, seat, chance or FastChance(0, seat + 1))
+
+    def _lines(self, seat: int, ply: int, entries: Sequence[Entry]) -> list[LogLine]:
+        lines = []
+        for entry in entries:
+            if entry.is_told(seat):
+                happening = Happening(self.game.events[entry.kind], entry, seat)
+                text = self.game.sentence(happening)
+                lines.append(LogLine(ply=ply, event=happening.name, facts=happening.facts, text=text))
+        return lines
+
+    # -- the end
+
+    def is_over(self) -> bool:
+        return not self.deciders()
+
+    def scores(self) -> list[int]:
+        return self.state.scores()
+
+    def outcome(self) -> Outcome | None:
+        return self._resigned or self.state.outcome()
+
+    def record(self) -> Record:
+        """The match as a document that `load` plays again."""
+        if not self.seed:
+            raise OrebitError("a match on scripted chance has no record: it could not be played again")
+        outcome = self.outcome()
+        return Record(
+            game=self.game.id,
+            rules=self.game.rules_version,
+            components=self.game.digest(),
+            players=self.setup.players,
+            options=self.setup.options,
+            seats=self.players,
+            seed=self.seed.hex(),
+            actions=[f"{act.seat} {act.text}" for act in self.acts],
+            result=OutcomeView.of(outcome) if outcome else None,
+        )
+
+    # -- checks
+
+    def _code(self, action: str | int) -> int:
+        if isinstance(action, int):
+            self.game.actions.kind(action)  # raises for a code that no action has
+            return action
+        return self.game.actions.parse(action)
+
+    def _refusal(self, seat: int, code: int) -> str:
+        if self.is_over():
+            return "the game is over"
+        if seat == TABLE:
+            return "" if code in self.state.table_acts() else "the table may not do that now"
+        self._check_seat(seat)
+        deciders = self.deciders()
+        if seat not in deciders:
+            waiting = " and ".join(f"seat {decider}" for decider in deciders)
+            return f"it is not your decision; the table waits for {waiting}"
+        return self.game.explain(self.state, seat, code)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.state.seats:
+            raise OrebitError(f"there is no seat {seat}: seats run from 0 to {self.state.seats - 1}")
+
+
+def _seat_number(text: str) -> int:
+    try:
+        return int(text.split()[1])
+    except (IndexError, ValueError):
+        raise OrebitError(f"'{text}' names no seat") from None
+
+
+def seed_bytes(seed: int | bytes | None) -> bytes:
+    """The 32 bytes that a match's chance comes from: a number's bytes, most significant first, or fresh ones."""
+    if seed is None:
+        return os.urandom(SEED_BYTES)
+    if isinstance(seed, bytes):
+        return seed
+    if seed < 0 or seed >> (8 * SEED_BYTES):
+        raise OrebitError(f"a seed is a number from 0 to 2^{8 * SEED_BYTES}-1, not {seed}")
+    return seed.to_bytes(SEED_BYTES, "big")
+
+
+def new_match(
+    game: Game[Any],
+    players: int,
+    options: Mapping[str, object] | None = None,
+    seed: int | bytes | None = None,
+    seats: Sequence[str] | None = None,
+) -> Match:
+    """A match with its setup checked."""
+    return Match(game, game.setup(players, options), seed, seats)

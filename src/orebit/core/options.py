@@ -1,0 +1,110 @@
+"""Options of a game, declared once: the command, the HTTP API and the web form are made from the declaration."""
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from orebit.core.errors import BadSetup
+
+Value: TypeAlias = bool | int | str
+OptionKind: TypeAlias = Literal["flag", "choice", "number", "text"]
+
+
+class Option:
+    """One thing to choose before a game. Made by `flag`, `choice`, `number` or `text`."""
+
+    def __init__(
+        self,
+        name: str,
+        kind: OptionKind,
+        default: Value,
+        help: str,
+        values: tuple[Value, ...] = (),
+        numbers: range | None = None,
+        well_formed: Callable[[str], str] | None = None,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.help = help
+        self.values = values  # of a flag or a choice
+        self.numbers = numbers  # of a number
+        self.well_formed = well_formed  # of a text: empty, or the sentence that says what is wrong with it
+
+    def read(self, given: object) -> Value:
+        """The value that was meant: the value itself, or its text as typed on a command line."""
+        if self.kind == "flag":
+            meant: Value | None = _flag(given)
+            expected = "true or false"
+        elif self.kind == "choice":
+            meant = next((value for value in self.values if _same(value, given)), None)
+            expected = _listed(self.values)
+        elif self.kind == "number":
+            assert self.numbers is not None
+            number = _number(given)
+            meant = number if number is not None and number in self.numbers else None
+            expected = f"a number from {self.numbers[0]} to {self.numbers[-1]}"
+        else:
+            wrong = "it is no text" if not isinstance(given, str) else self.well_formed(given) if self.well_formed else ""
+            meant = None if wrong else str(given)
+            expected = wrong
+        if meant is None:
+            raise BadSetup(f"option '{self.name}' cannot be {_shown(given)}: it takes {expected}")
+        return meant
+
+
+def flag(name: str, help: str, default: bool = False) -> Option:
+    return Option(name, "flag", default, help, values=(False, True))
+
+
+def choice(name: str, values: Sequence[Value], help: str) -> Option:
+    """The first value is the default."""
+    return Option(name, "choice", values[0], help, values=tuple(values))
+
+
+def number(name: str, numbers: range, default: int, help: str) -> Option:
+    return Option(name, "number", default, help, numbers=numbers)
+
+
+def text(name: str, default: str, help: str, well_formed: Callable[[str], str]) -> Option:
+    return Option(name, "text", default, help, well_formed=well_formed)
+
+
+def read_options(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
+    """All options with their values, the given ones checked, in the order of the declaration."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1, 0.5)
+            meant = f"did you mean '{near[0]}'?" if near else f"there are: {', '.join(known) or 'none'}"
+            raise BadSetup(f"there is no option '{name}'; {meant}")
+    return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+
+
+def _flag(given: object) -> bool | None:
+    if isinstance(given, bool):
+        return given
+    return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(str(given).lower())
+
+
+def _number(given: object) -> int | None:
+    if isinstance(given, bool) or not isinstance(given, int | str):
+        return None
+    try:
+        return int(given)
+    except ValueError:
+        return None
+
+
+def _same(value: Value, given: object) -> bool:
+    return value == given if type(value) is type(given) else isinstance(given, str) and str(value) == given
+
+
+def _listed(values: Sequence[Value]) -> str:
+    texts = [str(value) for value in values]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} or {texts[-1]}"
+
+
+def _shown(given: object) -> str:
+    shown = repr(given)
+    return shown if len(shown) <= 60 else shown[:57] + "..."

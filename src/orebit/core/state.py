@@ -1,0 +1,103 @@
+"""The shape of a game in progress: what every game's rules implement."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from orebit.core.chance import Chance
+from orebit.core.log import Log
+
+TABLE: Final = -1  # the seat of the table itself: "time is up"
+PUBLIC: Final = -1  # the eye of a spectator
+NOBODY: Final = -1
+
+
+class Outcome:
+    """How a game ended. All lists go by seat, automata included."""
+
+    def __init__(
+        self,
+        scores: list[int],
+        ranks: list[int],
+        winners: list[int],
+        returns: list[float],
+        reason: str,
+        sides: list[int] | None = None,
+        won: bool | None = None,
+        rating: str = "",
+    ) -> None:
+        self.scores: list[int] = scores
+        self.ranks: list[int] = ranks  # 1 = first; equal seats share a rank
+        self.winners: list[int] = winners  # seats; empty when a solo or co-op game is lost
+        self.returns: list[float] = returns  # what a learner maximises, as the game's spec defines it
+        self.reason: str = reason  # why the game ended, in a few words
+        self.sides: list[int] = list(range(len(scores))) if sides is None else sides  # the team of each seat
+        self.won: bool | None = won  # solo and co-op: was the goal reached?
+        self.rating: str = rating  # solo: the title that the score earns
+
+
+def ranked(keys: list[int]) -> list[int]:
+    """Ranks from 1 by falling key; equal keys share the better rank."""
+    return [1 + sum([1 for other in keys if other > key]) for key in keys]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One moment of a game. It holds facts only; history belongs to the match, chance is an argument."""
+
+    def __init__(self, seats: i64) -> None:
+        self.seats: i64 = seats  # automata included
+
+    def awaited(self) -> i64:
+        """The seats that must act now, as a bit mask; several at once decide simultaneously; 0 = the game is over."""
+        raise NotImplementedError
+
+    def deciders(self) -> list[int]:
+        """The seats that must act now, in rising order."""
+        mask = self.awaited()
+        return [seat for seat in range(self.seats) if (mask >> seat) & 1 == 1]
+
+    def legal(self, seat: i64) -> vec[i64]:
+        """The actions of a decider, in rising order and never none; nothing for anybody else."""
+        raise NotImplementedError
+
+    def play(self, seat: i64, action: i64, chance: Chance, log: Log | None = None) -> None:
+        """Play a legal action, and all that follows by itself, up to the next decision."""
+        raise NotImplementedError
+
+    def table_acts(self) -> vec[i64]:
+        """Actions that the table itself may play now, as seat TABLE."""
+        return vec[i64]()
+
+    def clone(self) -> "State":
+        raise NotImplementedError
+
+    def scramble(self, seat: i64, chance: Chance) -> None:
+        """Deal anew all that `seat` cannot know, every consistent deal equally likely (PUBLIC: what no seat shows)."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """As they stand, by seat."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        """None until the game is over."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """How a game looks to players made of code. evaluate.py implements it, compiled for searches."""
+
+    def value(self, state: State, seat: i64) -> float:
+        """How well the seat stands, from 0 (lost) to 1 (won), judged by what it may know."""
+        raise NotImplementedError
+
+    def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
+        """A rough worth of each legal action, higher is better: what the greedy bot plays by."""
+        raise NotImplementedError
+
+    def observe(self, state: State, seat: i64) -> list[float]:
+        """A vector of fixed size for learning, relative to the seat, with nothing hidden in it."""
+        raise NotImplementedError

@@ -1,0 +1,69 @@
+"""What a client is sent, whatever the game: the envelope round the game's own view."""
+
+from typing import Any
+
+import msgspec
+
+from orebit.core.state import Outcome
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal action: its text, what it does in a few words, and the heading that lists show it under."""
+
+    action: str
+    label: str
+    group: str
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """An event as one seat may know it."""
+
+    ply: int
+    event: str
+    facts: dict[str, int | list[int]]
+    text: str
+
+
+class OutcomeView(msgspec.Struct, frozen=True):
+    """How the match ended, by seat."""
+
+    scores: list[int]
+    ranks: list[int]
+    winners: list[int]
+    returns: list[float]
+    sides: list[int]
+    reason: str
+    won: bool | None
+    rating: str
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> "OutcomeView":
+        return cls(
+            scores=outcome.scores,
+            ranks=outcome.ranks,
+            winners=outcome.winners,
+            returns=outcome.returns,
+            sides=outcome.sides,
+            reason=outcome.reason,
+            won=outcome.won,
+            rating=outcome.rating,
+        )
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """All that a client of one seat needs to show the table and to act."""
+
+    game: str
+    ply: int
+    seat: int
+    deciders: list[int]
+    prompt: str
+    choices: list[Choice]
+    view: Any
+    log: list[LogLine]
+    outcome: OutcomeView | None
+
+
+def to_json(value: Any) -> bytes:
+    """The one way in which views become bytes."""
+    return msgspec.json.encode(value, order="deterministic")
