@@ -128,8 +128,8 @@ class BuildChanged(build_ext):  # type: ignore[misc]  # setuptools comes without
         """The object file of a C file: the one at hand if it was made from the same text in the same way."""
         how = [sys.version, mypyc_version, self.compiler.compiler_so, extension.extra_compile_args]
         inputs = hashlib.sha256(repr(how).encode())
-        for name in [source, *extension.depends]:
-            inputs.update(Path(name).read_bytes())
+        for path in [source, *generated_headers(source, str(Path(self.build_temp).parent))]:
+            inputs.update(Path(path).read_bytes())
         [target] = self.compiler.object_filenames([source], output_dir=self.build_temp)
         made_from = Path(target + ".sha256")
         if not (Path(target).exists() and made_from.exists() and made_from.read_text() == inputs.hexdigest()):
@@ -142,3 +142,11 @@ class BuildChanged(build_ext):  # type: ignore[misc]  # setuptools comes without
             )
             made_from.write_text(inputs.hexdigest())
         return str(target)
+
+
+def generated_headers(source: str, work: str) -> list[str]:
+    """The headers in the work directory that a C file includes, directly or not."""
+    from mypyc.build import get_header_deps, resolve_cfile_deps
+
+    included = get_header_deps([(source, Path(source).read_text(encoding="utf-8"))])
+    return sorted(resolve_cfile_deps(os.path.dirname(source), included, work))
