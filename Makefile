@@ -14,7 +14,7 @@ REQUIREMENTS = import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
 	print(*p["build-system"]["requires"], *p["project"]["dependencies"], \
 	*p["project"]["optional-dependencies"]["dev"], sep="\n")
 
-.PHONY: help play test check lint quick bench format build constraints clean always
+.PHONY: help play test check lint quick bench format install build constraints clean always
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -54,6 +54,8 @@ format: .venv/.deps  ## format the code and mend what the linter can mend
 	@$(BIN)/ruff check -q --fix-only .
 	@$(BIN)/ruff format -q .
 
+install: .venv/.installed  ## the compiled Orebit into .venv
+
 build: .venv/.deps  ## the wheel and the source archive, into dist
 	@$(BIN)/python -m hatchling build -d dist
 
@@ -81,7 +83,7 @@ clean:  ## remove .venv, everything built and all caches
 	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true  # packages may ship files that are not meant to compile
 	@touch $@
 
-.venv/.installed: .venv/.deps hatch_build.py README.md LICENSE build/sources.txt $(shell find src -type f -not -name '*.pyc')
+.venv/.installed: .venv/.deps hatch_build.py README.md LICENSE build/inputs.txt $(shell find src -type f -not -name '*.pyc')
 	@echo "== building and installing Orebit"
 	@rm -rf build/wheel
 	@$(BIN)/python -m hatchling build -t wheel -d build/wheel
@@ -89,8 +91,9 @@ clean:  ## remove .venv, everything built and all caches
 	@$(BIN)/python -m compileall -q .venv/lib/python3*/site-packages/orebit
 	@touch $@
 
-# Changes when a file comes or goes, which the times of the files alone do not show.
-build/sources.txt: always
+# What the times of the files do not show: a file that went, a compiler that came, a pure build that was asked for.
+build/inputs.txt: always
 	@mkdir -p build
-	@find src -type f -not -name '*.pyc' | LC_ALL=C sort > $@.new
+	@{ echo "pure: $${OREBIT_PURE:-0}, compiler: $$(command -v $${CC:-cc} || command -v gcc)"; \
+	find src -type f -not -name '*.pyc' | LC_ALL=C sort; } > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
