@@ -43,7 +43,9 @@ def replay(record: Record) -> Match:
     """Play a record again. It must belong to the rules and the component data that are here."""
     game = get(record.game)
     if record.rules != game.rules_version:
-        raise BadRecord(f"the record was played by rules {record.rules} of {game.id}; here are rules {game.rules_version}")
+        raise BadRecord(
+            f"the record was played by rules {record.rules} of {game.id}; here are rules {game.rules_version}"
+        )
     if record.components != game.digest():
         raise BadRecord(
             f"the record was played with other component data of {game.id} (digest {record.components[:12]}…, "

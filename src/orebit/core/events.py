@@ -1,4 +1,4 @@
-"""Events: the names of what a log entry's numbers mean. A game declares its events once, in the order of their kinds."""
+"""Events: the names of what a log entry holds. A game declares its events once, in the order of their kinds."""
 
 from orebit.core.log import Entry
 

@@ -15,9 +15,7 @@ EVERYBODY: Final = -1  # as a mask: all seats, and spectators
 class Entry:
     """One event. `facts` is for the seats in the mask `told`, `secret` for those in the mask `seats` only."""
 
-    def __init__(
-        self, kind: int, facts: list[int], told: int, secret: list[int], seats: int, revealing: bool
-    ) -> None:
+    def __init__(self, kind: int, facts: list[int], told: int, secret: list[int], seats: int, revealing: bool) -> None:
         self.kind: int = kind
         self.facts: list[int] = facts
         self.told: int = told

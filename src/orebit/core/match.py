@@ -132,7 +132,9 @@ class Match:
         ranks = ranked([min(scores) - 1 if s == seat else score for s, score in enumerate(scores)])
         winners = [s for s, rank in enumerate(ranks) if rank == 1 and s != seat]
         returns = [1.0 / len(winners) if s in winners else 0.0 for s in range(len(scores))]
-        return Outcome(scores, ranks, winners, returns, f"seat {seat} resigned", won=False if len(scores) == 1 else None)
+        return Outcome(
+            scores, ranks, winners, returns, f"seat {seat} resigned", won=False if len(scores) == 1 else None
+        )
 
     # -- taking back
 

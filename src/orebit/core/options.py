@@ -45,7 +45,9 @@ class Option:
             meant = number if number is not None and number in self.numbers else None
             expected = f"a number from {self.numbers[0]} to {self.numbers[-1]}"
         else:
-            wrong = "it is no text" if not isinstance(given, str) else self.well_formed(given) if self.well_formed else ""
+            wrong = (
+                "it is no text" if not isinstance(given, str) else self.well_formed(given) if self.well_formed else ""
+            )
             meant = None if wrong else str(given)
             expected = wrong
         if meant is None:
