@@ -62,7 +62,7 @@ class Row:
 
     def __init__(self, where: str, values: dict[str, Any]) -> None:
         self.where = where
-        self._values = values
+        self.values = values
 
     def number(self, field: str, within: range | None = None) -> int:
         value = self._typed(field, int, "a whole number")
@@ -110,13 +110,13 @@ class Row:
             yield Row(f"{name} ({label})" if label else name, values)
 
     def has(self, field: str) -> bool:
-        return field in self._values
+        return field in self.values
 
     def raw(self, field: str) -> Any:
         """A value of no fixed type; the caller checks it."""
-        if field not in self._values:
+        if field not in self.values:
             raise BadComponents(f"{self.where}: '{field}' is missing")
-        return self._values[field]
+        return self.values[field]
 
     def wrong(self, field: str, sentence: str) -> BadComponents:
         """The error to raise when a value does not fit: `raise row.wrong("size", "is larger than the board")`."""

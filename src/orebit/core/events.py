@@ -1,5 +1,7 @@
 """Events: the names of what a log entry holds. A game declares its events once, in the order of their kinds."""
 
+from collections.abc import Sequence
+
 from orebit.core.log import Entry
 
 
@@ -18,8 +20,9 @@ class Event:
 class Happening:
     """An entry as one seat may know it: what happened, with the facts by name."""
 
-    def __init__(self, event: Event, entry: Entry, seat: int) -> None:
+    def __init__(self, event: Event, entry: Entry, seat: int, names: Sequence[str]) -> None:
         self.name = event.name
+        self.names = names  # what the game calls its seats
         self.facts = _named(event.facts, entry.facts)
         self.knows_secret = bool(event.secret) and entry.shows_secret(seat)
         if self.knows_secret:
@@ -30,6 +33,10 @@ class Happening:
         fact = self.facts[name]
         assert isinstance(fact, int), f"{self.name}.{name} is a list: use `many`"
         return fact
+
+    def who(self, name: str = "seat") -> str:
+        """The seat that a fact names, as the game calls it."""
+        return self.names[self[name]]
 
     def many(self, name: str) -> list[int]:
         fact = self.facts[name]

@@ -2,13 +2,13 @@
 
 import hashlib
 from collections.abc import Mapping
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
-from orebit.core.components import digest
+from orebit.core.components import digest, load
 from orebit.core.errors import BadSetup
 from orebit.core.events import Event, Happening
 from orebit.core.log import Log
@@ -71,6 +71,10 @@ class Game(Generic[S]):
         """SHA-256 of the component data that this process plays with."""
         return digest(self.id, self.data_files)
 
+    def catalogue(self) -> dict[str, Any]:
+        """The component data as they are, by file: names, texts and places that a client may show."""
+        return {file.removesuffix(".toml"): load(self.id, file).values for file in self.data_files}
+
     # -- the rules
 
     @property
@@ -117,7 +121,7 @@ class Game(Generic[S]):
         return self.actions.kind(action).name.replace("_", " ").capitalize()
 
     def sentence(self, happening: Happening) -> str:
-        """An event as a sentence, for a seat that may know these facts."""
+        """An event as a sentence, for a seat that may know these facts; `happening.who()` names seats."""
         raise NotImplementedError
 
     # -- for players made of code

@@ -52,6 +52,7 @@ class Match:
         self.players = list(seats) if seats is not None else [""] * setup.players
         if len(self.players) != setup.players:
             raise BadSetup(f"{setup.players} players were announced, but {len(self.players)} are named")
+        self.names = game.seat_names(setup)
         self.chance: Chance = chance or FairChance(self.seed)
         log = Log()
         self.state: State = game.start(setup, self.chance, log)
@@ -226,7 +227,7 @@ class Match:
         lines = []
         for entry in entries:
             if entry.is_told(seat):
-                happening = Happening(self.game.events[entry.kind], entry, seat)
+                happening = Happening(self.game.events[entry.kind], entry, seat, self.names)
                 text = self.game.sentence(happening)
                 lines.append(LogLine(ply=ply, event=happening.name, facts=happening.facts, text=text))
         return lines

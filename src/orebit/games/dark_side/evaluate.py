@@ -1,0 +1,394 @@
+"""Dark Side of the Mine for players made of code: a one-ply heuristic, and the observation vector (§10)."""
+
+from math import exp
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from orebit.core.state import NOBODY, Judge, State
+from orebit.games.dark_side.actions import (
+    BUILD,
+    COMMUNICATE,
+    DECLINE,
+    DEPLOY,
+    DISCARD,
+    POWERS,
+    PROSPECT,
+    RECHARGE,
+    REFINE,
+    SWAP,
+    TOW,
+    UPGRADE,
+)
+from orebit.games.dark_side.components import (
+    ABILITY,
+    ABILITY_IDS,
+    ANTENNA_DRAW,
+    ANTENNA_POINTS,
+    BOOSTER_ANTENNA,
+    CARD_IDS,
+    CARDS,
+    CLUSTER_POINTS,
+    CORE_RECHARGE,
+    CORE_SAMPLE,
+    DEPOSIT,
+    DEPOSITS,
+    DRILL_POINTS,
+    ELEMENT,
+    ELEMENT_IDS,
+    ELEMENTS,
+    FIELD_REFINERY,
+    FIRST_UPGRADE,
+    HARDENED_DRILL,
+    LIGHT_PER_SEAT,
+    MEMORY_CORE,
+    MOST_DEPOSITS,
+    MOST_SEATS,
+    MOST_SLOTS,
+    NO_ABILITY,
+    NO_CARD,
+    ORE_CLUSTER,
+    RECHARGE_DRAW,
+    REFINERY_POINTS,
+    RICH_VEIN,
+    ROBOTS,
+    SECOND_WIND,
+    SOLO_GOAL,
+    SUPPLY_DROP,
+    SURVEY_BEACON,
+    SURVEY_DRAW,
+    UPGRADES,
+    VEIN_POINTS,
+    WILDCAT,
+)
+from orebit.games.dark_side.rules import DarkSideState
+from orebit.games.dark_side.table import ASLEEP, COMMS, OVER, RESERVE
+
+# By upgrade: its worth for each turn that its owner still has (§10).
+UPGRADE_WORTH: Final = (1.0, 1.3, 0.9, 0.9, 0.6, 0.7, 0.9, 1.0, 0.7)
+CARDS_PER_TURN: Final = 2.6  # how fast the deck runs out
+POINTS_PER_TURN: Final = 7.0  # what a seat scores in a turn, roughly
+PARTNER_CARD: Final = -0.4  # a card that somebody else draws
+FIRST_DARK_PLACE: Final = -1.5  # to stand where the next build falls
+NEAR_DARK_PLACE: Final = -0.5  # to stand among the next ones to be covered
+LAST_PLACE: Final = -0.6  # to stand at the clockwise end, with nothing ahead
+BUILT_SHARE: Final = 0.35  # of a built card's first deposit, the part that its builder may hope for
+
+
+@final
+class DarkSideJudge(Judge):
+    """Judges by what the seat may know: the open table, its own hand, the sizes of the others'."""
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, DarkSideState)
+        mine = standing(state, seat)
+        best: float = -1000.0
+        if state.solo:
+            best = float(SOLO_GOAL) - POINTS_PER_TURN * turns_left(state)
+        else:
+            for other in range(state.seats):
+                if other != seat:
+                    best = max(best, standing(state, other))
+        if state.phase == OVER:
+            return 0.5 if mine == best else 1.0 if mine > best else 0.0
+        return 1.0 / (1.0 + exp((best - mine) / (3.0 + 1.2 * turns_left(state))))
+
+    def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
+        assert isinstance(state, DarkSideState)
+        return [worth(state, seat, action) for action in actions]
+
+    def observe(self, state: State, seat: i64) -> list[float]:
+        assert isinstance(state, DarkSideState)
+        return observation(state, seat)
+
+
+def turns_left(state: DarkSideState) -> float:
+    """How many turns each seat still has, by the size of the deck."""
+    return float(state.deck_size()) / (CARDS_PER_TURN * float(state.seats)) + 0.5
+
+
+def standing(state: DarkSideState, seat: i64) -> float:
+    """Points, and the points that cards, places and upgrades are good for."""
+    total = float(state.points[seat])
+    if state.phase == OVER:
+        return total
+    total += card_worth(state, seat) * float(state.hand_size[seat])
+    left = turns_left(state)
+    for i in range(UPGRADES):
+        if state.installed[seat * UPGRADES + i] != NO_CARD:
+            total += UPGRADE_WORTH[i] * left
+    for robot in range(ROBOTS):
+        if state.robot_slot[seat * ROBOTS + robot] != RESERVE:
+            total += place_worth(state, state.robot_slot[seat * ROBOTS + robot])
+    return total
+
+
+def card_worth(state: DarkSideState, seat: i64) -> float:
+    """A card in hand: more to a poor hand than to a rich one, nothing when there is no turn left to play it."""
+    if state.deck_size() == 0:
+        return 0.3
+    size = state.hand_size[seat]
+    worth = 1.3 if size < 3 else 1.0 if size < 4 else 0.7
+    return worth * min(1.0, turns_left(state) / 2.0)
+
+
+def place_worth(state: DarkSideState, slot: i64) -> float:
+    place = state.lane_place(slot)
+    if place == 0:
+        return FIRST_DARK_PLACE
+    if place < state.seats:
+        return NEAR_DARK_PLACE
+    return LAST_PLACE if place >= LIGHT_PER_SEAT * state.seats else 0.0
+
+
+def moved_worth(state: DarkSideState, seat: i64, robot: i64, slot: i64) -> float:
+    return place_worth(state, slot) - place_worth(state, state.robot_slot[seat * ROBOTS + robot])
+
+
+def worth(state: DarkSideState, seat: i64, action: i64) -> float:
+    """What an action brings, in points."""
+    if action < PROSPECT:
+        return start_worth(state, seat, action)
+    if action < COMMUNICATE:
+        return prospect_worth(state, seat, action - PROSPECT)
+    if action < UPGRADE:
+        return communicate_worth(state, seat, action - COMMUNICATE)
+    if action < RECHARGE:
+        upgrade = ABILITY[action - UPGRADE] - FIRST_UPGRADE
+        return UPGRADE_WORTH[upgrade] * (turns_left(state) - 0.5) - card_worth(state, seat)
+    if action < DEPLOY:
+        draws: i64 = CORE_RECHARGE if state.has(seat, MEMORY_CORE) else RECHARGE_DRAW
+        return card_worth(state, seat) * float(min(draws, state.deck_size()))
+    if action < REFINE:
+        return start_worth(state, seat, action - DEPLOY)
+    if action < TOW:
+        return float(REFINERY_POINTS) - hand_card_worth(state, seat, action - REFINE)
+    if action < SWAP:
+        return moved_worth(state, seat, action - TOW, state.site)
+    if action < DECLINE:
+        laid = (action - SWAP) // MOST_SLOTS
+        taken = state.top[(action - SWAP) % MOST_SLOTS]
+        return hand_card_worth(state, seat, taken) - hand_card_worth(state, seat, laid) - 0.2
+    if action < BUILD:
+        return 0.0
+    if action < DISCARD:
+        return build_worth(state, seat, action - BUILD)
+    return -hand_card_worth(state, seat, action - DISCARD)
+
+
+def start_worth(state: DarkSideState, seat: i64, slot: i64) -> float:
+    """A place to begin from: what the hand's cards would mine from there."""
+    best: float = 0.0
+    total: float = 0.0
+    lane = state.lane_length()
+    card = state.hand_first[seat]
+    while card != NO_CARD:
+        for place in range(state.lane_place(slot) + 1, lane):
+            top = state.top[(state.turn + place) % state.slots()]
+            if ELEMENT[top] == ELEMENT[card]:
+                points = float(DEPOSIT[top * MOST_DEPOSITS])
+                best = max(best, points)
+                total += points
+                break
+        card = state.hand_next[card]
+    return best + 0.1 * total + place_worth(state, slot)
+
+
+def prospect_worth(state: DarkSideState, seat: i64, offset: i64) -> float:
+    slot = offset // POWERS % MOST_SLOTS
+    card = offset // (POWERS * MOST_SLOTS) % CARDS
+    robot = offset // (POWERS * MOST_SLOTS * CARDS)
+    power = ABILITY[card] if offset % POWERS == 1 else NO_ABILITY
+    total = mined_worth(state, seat, slot) + moved_worth(state, seat, robot, slot) - hand_card_worth(state, seat, card)
+    if state.has(seat, HARDENED_DRILL):
+        total += float(DRILL_POINTS)
+    if power == RICH_VEIN:
+        total += float(VEIN_POINTS)
+    elif power == SUPPLY_DROP:
+        total += card_worth(state, seat)
+    elif power == SECOND_WIND:
+        total += 1.0 if state.actions_left > 1 else 0.01
+    if ELEMENT[state.top[slot]] != ELEMENT[card] and power != WILDCAT:
+        total -= 0.5  # the spectrometer is spent for this turn
+    return total
+
+
+def communicate_worth(state: DarkSideState, seat: i64, robot: i64) -> float:
+    slot = state.call(seat, robot, state.occupied())
+    cards = state.robots_at(seat, slot) + 1
+    total = mined_worth(state, seat, slot) + moved_worth(state, seat, robot, slot)
+    if state.has(seat, BOOSTER_ANTENNA):
+        cards += ANTENNA_DRAW
+        total += float(ANTENNA_POINTS)
+    total += card_worth(state, seat) * float(min(cards, state.deck_size()))
+    for other in range(state.seats):
+        if other != seat and not state.solo and state.robots_at(other, slot) > 0 and state.deck_size() > cards:
+            total += PARTNER_CARD
+    return total
+
+
+def mined_worth(state: DarkSideState, seat: i64, slot: i64) -> float:
+    """The deposit's number, and what the location's red ability brings."""
+    top = state.top[slot]
+    deposit = state.free_deposit(slot, state.occupied()[slot])
+    total = float(DEPOSIT[top * MOST_DEPOSITS + (0 if deposit == NOBODY else deposit)])
+    ability = ABILITY[top]
+    if ability == SURVEY_BEACON:
+        total += card_worth(state, seat) * float(min(SURVEY_DRAW, state.deck_size()))
+    elif ability == ORE_CLUSTER:
+        total += float(CLUSTER_POINTS * (state.others_at(slot) + 1))
+    elif ability == FIELD_REFINERY and state.hand_size[seat] > 1:
+        total += float(REFINERY_POINTS) - card_worth(state, seat)
+    elif ability == CORE_SAMPLE:
+        total += 0.5
+    return total
+
+
+def hand_card_worth(state: DarkSideState, seat: i64, card: i64) -> float:
+    """A card in hand, by itself: what its text is good for, beside its element."""
+    total = card_worth(state, seat)
+    ability = ABILITY[card]
+    if ability >= FIRST_UPGRADE and not state.has(seat, ability):
+        total += max(0.0, UPGRADE_WORTH[ability - FIRST_UPGRADE] * (turns_left(state) - 1.0) - 1.0)
+    elif RICH_VEIN <= ability < FIRST_UPGRADE:
+        total += 0.4
+    return total
+
+
+def build_worth(state: DarkSideState, seat: i64, card: i64) -> float:
+    """Its first deposit is the builder's to take at the next own dawn, with another card of its element in hand."""
+    same: i64 = -1
+    held = state.hand_first[seat]
+    while held != NO_CARD:
+        if ELEMENT[held] == ELEMENT[card]:
+            same += 1
+        held = state.hand_next[held]
+    share = BUILT_SHARE if same > 0 else BUILT_SHARE / 3.0
+    over_limit = state.hand_size[seat] > state.hand_limit(seat) + 1
+    return share * float(DEPOSIT[card * MOST_DEPOSITS]) - (0.5 if over_limit else 1.0) * hand_card_worth(
+        state, seat, card
+    )
+
+
+# -- the observation vector
+RED_KINDS: Final = RICH_VEIN
+PHASES: Final = OVER + 1
+GLOBAL_FEATURES: Final = (
+    *[f"phase {phase}" for phase in ("place", "action", "deploy", "refine", "tow", "swap", "build", "discard", "over")],
+    "solo",
+    "two seats",
+    "three seats",
+    "four seats",
+    "own turn",
+    "turns / 20",
+    "actions left / 2",
+    "deck / 47",
+    "spectrometer used",
+)
+SLOT_FEATURES: Final = (
+    "in play",
+    "dark",
+    "card known",
+    *[f"is {element}" for element in ELEMENT_IDS],
+    *[f"deposit {d} / 8" for d in range(MOST_DEPOSITS)],
+    *[f"deposit {d} free" for d in range(MOST_DEPOSITS)],
+    *[f"when mined {ABILITY_IDS[ability]}" for ability in range(RED_KINDS)],
+    "own robots / 3",
+    "other robots / 3",
+    "just mined",
+)
+SEAT_FEATURES: Final = (
+    "in play",
+    "score / 100",
+    "hand / 10",
+    *[f"has {ABILITY_IDS[FIRST_UPGRADE + i]}" for i in range(UPGRADES)],
+    *[
+        f"robot {r} {what}"
+        for r in range(ROBOTS)
+        for what in ("deployed", "lane place / 16", "in comms", "asleep", "may act")
+    ],
+)
+FEATURES: Final[tuple[str, ...]] = (
+    *GLOBAL_FEATURES,
+    *[f"lane {place}: {what}" for place in range(MOST_SLOTS) for what in SLOT_FEATURES],
+    *[f"seat +{turn}: {what}" for turn in range(MOST_SEATS) for what in SEAT_FEATURES],
+    *[f"own hand: {card_id}" for card_id in CARD_IDS],
+    *[f"discarded: {card_id}" for card_id in CARD_IDS],
+)
+
+
+def observation(state: DarkSideState, seat: i64) -> list[float]:
+    """Slots in lane order from the one that is covered next, seats clockwise from the observer."""
+    vector = [1.0 if state.phase == phase else 0.0 for phase in range(PHASES)]
+    vector.append(1.0 if state.solo else 0.0)
+    for seats in range(2, MOST_SEATS + 1):
+        vector.append(1.0 if state.seats == seats else 0.0)
+    vector.append(1.0 if state.awaited() == 1 << seat else 0.0)
+    vector.append(float(state.turn) / 20.0)
+    vector.append(float(state.actions_left) / 2.0)
+    vector.append(float(state.deck_size()) / 47.0)
+    vector.append(1.0 if state.spectrometer_used else 0.0)
+    occupied = state.occupied()
+    for place in range(MOST_SLOTS):
+        observe_slot(vector, state, seat, place, occupied)
+    for turn in range(MOST_SEATS):
+        if turn < state.seats:
+            observe_seat(vector, state, (seat + turn) % state.seats)
+        else:
+            vector.extend([0.0] * len(SEAT_FEATURES))
+    marks = [0.0] * (2 * CARDS)
+    card = state.hand_first[seat]
+    while card != NO_CARD:
+        marks[card] = 1.0
+        card = state.hand_next[card]
+    for i in range(state.discarded):
+        marks[CARDS + state.pile[i]] = 1.0
+    vector.extend(marks)
+    return vector
+
+
+def observe_slot(vector: list[float], state: DarkSideState, seat: i64, place: i64, occupied: vec[i64]) -> None:
+    if place >= state.slots():
+        vector.extend([0.0] * len(SLOT_FEATURES))
+        return
+    slot = (state.turn + place) % state.slots()
+    top = state.top[slot]
+    dark = state.is_dark(slot)
+    known = not dark or (state.known_by[top] >> seat) & 1 == 1
+    vector.append(1.0)
+    vector.append(1.0 if dark else 0.0)
+    vector.append(1.0 if known else 0.0)
+    for element in range(ELEMENTS):
+        vector.append(1.0 if known and ELEMENT[top] == element else 0.0)
+    for deposit in range(MOST_DEPOSITS):
+        vector.append(float(DEPOSIT[top * MOST_DEPOSITS + deposit]) / 8.0 if known else 0.0)
+    for deposit in range(MOST_DEPOSITS):
+        free = known and not dark and deposit < DEPOSITS[top] and (occupied[slot] >> deposit) & 1 == 0
+        vector.append(1.0 if free else 0.0)
+    for ability in range(RED_KINDS):
+        vector.append(1.0 if known and ABILITY[top] == ability else 0.0)
+    own = state.robots_at(seat, slot)
+    vector.append(float(own) / 3.0)
+    vector.append(float(state.others_at(slot) + 1 - own) / 3.0)
+    vector.append(1.0 if state.site == slot else 0.0)
+
+
+def observe_seat(vector: list[float], state: DarkSideState, seat: i64) -> None:
+    vector.append(1.0)
+    vector.append(float(state.points[seat]) / 100.0)
+    vector.append(float(state.hand_size[seat]) / 10.0)
+    for i in range(UPGRADES):
+        vector.append(1.0 if state.installed[seat * UPGRADES + i] != NO_CARD else 0.0)
+    for robot in range(ROBOTS):
+        slot = state.robot_slot[seat * ROBOTS + robot]
+        spot = state.robot_spot[seat * ROBOTS + robot]
+        if slot == RESERVE:
+            vector.extend([0.0, 0.0, 0.0, 0.0, 0.0])
+            continue
+        may_act = seat == state.active() and state.used[robot] < state.allowance[robot]
+        vector.append(1.0)
+        vector.append(float(state.lane_place(slot)) / 16.0)
+        vector.append(1.0 if spot == COMMS else 0.0)
+        vector.append(1.0 if spot == ASLEEP else 0.0)
+        vector.append(1.0 if may_act else 0.0)

@@ -1,0 +1,579 @@
+"""Dark Side of the Mine, the rules. `§5.3` is a section of the spec, `R22` one of its rulings.
+
+The table (§3) is in table.py, moving and mining (§5.3 to §5.5) in mining.py, the dummy (§7) in solo.py.
+"""
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from orebit.core.chance import Chance
+from orebit.core.log import Log
+from orebit.core.state import Outcome, ranked
+from orebit.games.dark_side import events
+from orebit.games.dark_side.actions import (
+    BUILD,
+    COMMUNICATE,
+    DECLINE,
+    DEPLOY,
+    DISCARD,
+    PLACE_ROBOT,
+    POWERS,
+    PROSPECT,
+    RECHARGE,
+    REFINE,
+    SWAP,
+    TOW,
+    UPGRADE,
+)
+from orebit.games.dark_side.components import (
+    ABILITY,
+    ACTIONS_PER_TURN,
+    CARDS,
+    CLUSTER_POINTS,
+    CORE_RECHARGE,
+    CORE_SAMPLE,
+    DARK_PER_SEAT,
+    DRAW_STEP,
+    FIELD_REFINERY,
+    FIRST_UPGRADE,
+    HAND_START,
+    HARD_SLOT,
+    LIGHT_PER_SEAT,
+    MEMORY_CORE,
+    MIN_PLAYERS,
+    MOST_SLOTS,
+    NO_ABILITY,
+    NO_CARD,
+    ORE_CLUSTER,
+    OVERCLOCK,
+    OVERCLOCK_ACTIONS,
+    RECHARGE_DRAW,
+    REFINERY_POINTS,
+    ROBOT_ACTIONS,
+    ROBOTS,
+    ROBOTS_START,
+    SLOTS_PER_SEAT,
+    SOLAR_ARRAY,
+    SOLAR_DRAW,
+    SURVEY_BEACON,
+    SURVEY_DRAW,
+    THIRD_ROBOT,
+    TOW_CABLE,
+    UPGRADES,
+)
+from orebit.games.dark_side.solo import Solo, solo_outcome
+from orebit.games.dark_side.table import (
+    ACTION,
+    ASLEEP,
+    BUILDING,
+    COMMS,
+    DEPLOYING,
+    DISCARDING,
+    DUMMY,
+    NO_POWER,
+    NO_SLOT,
+    OVER,
+    PLACE,
+    REFINING,
+    RESERVE,
+    SPECTATORS,
+    SWAPPING,
+    TOWING,
+    filled,
+)
+
+
+@final
+class DarkSideState(Solo):
+    """One moment of the game."""
+
+    def clone(self) -> "DarkSideState":
+        other = DarkSideState(self.seats)
+        other.copy_from(self)
+        return other
+
+    # §5 Who decides, and what is legal
+    def awaited(self) -> i64:
+        if self.phase == OVER:
+            return 0
+        return 1 << (self.placing_seat() if self.phase == PLACE else self.active())
+
+    def legal(self, seat: i64) -> vec[i64]:
+        if self.awaited() != 1 << seat:
+            return vec[i64]()
+        if self.phase == ACTION:
+            return self.legal_actions(seat)
+        if self.phase == BUILDING:
+            return self.one_for_each_card(seat, BUILD)
+        if self.phase == DISCARDING:
+            return self.one_for_each_card(seat, DISCARD)
+        if self.phase == PLACE:
+            return self.legal_placements()
+        if self.phase == DEPLOYING:
+            return self.legal_deployments()
+        if self.phase == REFINING:
+            return append(self.one_for_each_card(seat, REFINE), DECLINE)
+        if self.phase == TOWING:
+            return self.legal_tows(seat)
+        return self.legal_swaps(seat)
+
+    def one_for_each_card(self, seat: i64, first: i64) -> vec[i64]:
+        actions = vec[i64](capacity=16)
+        card = self.hand_first[seat]
+        while card != NO_CARD:
+            actions = append(actions, first + card)
+            card = self.hand_next[card]
+        return actions
+
+    def play(self, seat: i64, action: i64, chance: Chance, log: Log | None = None) -> None:
+        if action < PROSPECT:
+            self.place_robot(action - PLACE_ROBOT, log)
+        elif action < COMMUNICATE:
+            self.choose_prospect(seat, action - PROSPECT, log)
+        elif action < UPGRADE:
+            self.choose_communicate(seat, action - COMMUNICATE, log)
+        elif action < RECHARGE:
+            self.upgrade(seat, action - UPGRADE, log)
+        elif action < DEPLOY:
+            self.recharge(seat, log)
+        elif action < REFINE:
+            self.deploy(seat, action - DEPLOY, log)
+        elif action < TOW:
+            self.refine(seat, action - REFINE, log)
+        elif action < SWAP:
+            self.tow(seat, action - TOW, log)
+        elif action < DECLINE:
+            self.swap(seat, (action - SWAP) // MOST_SLOTS, (action - SWAP) % MOST_SLOTS, log)
+        elif action < BUILD:
+            self.end_action(log)
+        elif action < DISCARD:
+            self.build(seat, action - BUILD, log)
+        else:
+            self.discard(seat, action - DISCARD, log)
+
+    # §4 Setup
+    def placing_seat(self) -> i64:
+        """§4.4 One robot at a time, the last seat first, in two passes (R13)."""
+        return self.seats - 1 - self.placed % self.seats
+
+    def is_start_slot(self, slot: i64) -> bool:
+        """The slots from which every robot can act before the dark side reaches it (R12)."""
+        return self.seats - 1 <= slot <= LIGHT_PER_SEAT * self.seats - 2
+
+    def legal_placements(self) -> vec[i64]:
+        occupied = self.occupied()
+        actions = vec[i64](capacity=8)
+        for slot in range(self.slots()):
+            if self.is_start_slot(slot) and occupied[slot] == 0:
+                actions = append(actions, PLACE_ROBOT + slot)
+        return actions
+
+    def place_robot(self, slot: i64, log: Log | None) -> None:
+        """Into Restoring Comms, without mining or points (R14)."""
+        seat = self.placing_seat()
+        robot = self.placed // self.seats
+        self.stand(seat, robot, slot, COMMS)
+        self.placed += 1
+        if log is not None:
+            log.add(events.ROBOT_PLACED, [seat, robot, slot])
+        if self.placed == ROBOTS_START * self.seats:
+            self.start_turn(log)  # R6: turn 0 has a dawn like any other
+        elif self.solo and self.placing_seat() == DUMMY:
+            self.place_robot(self.highest_start_slot(), log)
+
+    def place_automatically(self, log: Log | None) -> None:
+        """Option robot_placement=auto: the k-th robot goes to start slot 3n-2-k."""
+        while self.phase == PLACE:
+            self.place_robot(LIGHT_PER_SEAT * self.seats - 2 - self.placed, log)
+
+    def highest_start_slot(self) -> i64:
+        """§7 Where the dummy puts its robots: the empty start slot of highest number."""
+        actions = self.legal_placements()
+        return actions[len(actions) - 1] - PLACE_ROBOT
+
+    # §5.1 Dawn
+    def start_turn(self, log: Log | None) -> None:
+        """Turn up the first dark location (R1, R5) and get ready for two actions."""
+        revealed = (LIGHT_PER_SEAT * self.seats + self.turn) % self.slots()
+        seat = self.active()
+        if log is not None:
+            log.add(events.TURN_STARTED, [self.turn, seat])
+            log.add(events.LOCATION_REVEALED, [revealed, self.top[revealed]], revealing=True)
+        self.phase = ACTION
+        self.restore_comms(revealed, log)
+        self.actions_left = ACTIONS_PER_TURN
+        self.spectrometer_used = False
+        for robot in range(ROBOTS):
+            self.used[robot] = 0
+            self.allowance[robot] = OVERCLOCK_ACTIONS if self.has(seat, OVERCLOCK) else ROBOT_ACTIONS  # R23
+        if self.solo and seat == DUMMY:
+            self.play_dummy(log)
+
+    def restore_comms(self, slot: i64, log: Log | None) -> None:
+        """All robots on the location go to Restoring Comms; they may act at once (R4, R5)."""
+        woken: list[int] = []
+        for i in range(self.seats * ROBOTS):
+            if self.robot_slot[i] == slot:
+                self.robot_spot[i] = COMMS
+                if log is not None:
+                    woken.append(i)
+        if log is not None and woken:
+            log.add(events.COMMS_RESTORED, [slot, *woken])
+
+    # §5.2 The two actions of a turn
+    def legal_actions(self, seat: i64) -> vec[i64]:
+        actions = vec[i64](capacity=32)
+        occupied = self.occupied()
+        for robot in range(ROBOTS):
+            if self.can_act(seat, robot):
+                actions = self.with_prospects(actions, seat, robot, occupied)
+        for robot in range(ROBOTS):
+            if self.can_act(seat, robot) and self.call(seat, robot, occupied) != NO_SLOT:
+                actions = append(actions, COMMUNICATE + robot)
+        card = self.hand_first[seat]
+        while card != NO_CARD:
+            if self.can_upgrade(seat, card):
+                actions = append(actions, UPGRADE + card)
+            card = self.hand_next[card]
+        return append(actions, RECHARGE)  # R25: nobody is ever stuck
+
+    def can_act(self, seat: i64, robot: i64) -> bool:
+        """R23: one robot action a robot and turn, unless an ability gives more."""
+        return self.robot_slot[seat * ROBOTS + robot] != RESERVE and self.used[robot] < self.allowance[robot]
+
+    def end_action(self, log: Log | None) -> None:
+        """The action and what it led to are finished."""
+        self.phase = ACTION
+        self.site = NO_SLOT
+        self.actions_left -= 1
+        if self.actions_left == 0:
+            self.draw_step(log)
+
+    def choose_prospect(self, seat: i64, offset: i64, log: Log | None) -> None:
+        slot = offset // POWERS % MOST_SLOTS
+        card = offset // (POWERS * MOST_SLOTS) % CARDS
+        robot = offset // (POWERS * MOST_SLOTS * CARDS)
+        self.prospect(seat, robot, card, slot, ABILITY[card] if offset % POWERS == 1 else NO_POWER, log)
+        self.resolve_mined_ability(seat, slot, log)
+
+    def choose_communicate(self, seat: i64, robot: i64, log: Log | None) -> None:
+        slot = self.call(seat, robot, self.occupied())
+        self.communicate(seat, robot, slot, log)
+        self.resolve_mined_ability(seat, slot, log)  # R29: after the draws
+
+    def can_upgrade(self, seat: i64, card: i64) -> bool:
+        """R36: never the same ability twice in one seat; R37: other seats do not matter."""
+        return ABILITY[card] >= FIRST_UPGRADE and not self.has(seat, ABILITY[card])
+
+    def upgrade(self, seat: i64, card: i64, log: Log | None) -> None:
+        ability = ABILITY[card]
+        self.leave_hand(seat, card)
+        self.installed[seat * UPGRADES + ability - FIRST_UPGRADE] = card
+        if log is not None:
+            log.add(events.UPGRADE_INSTALLED, [seat, card, ability])
+        if ability == OVERCLOCK:  # installed in mid-turn it counts at once
+            for robot in range(ROBOTS):
+                self.allowance[robot] += OVERCLOCK_ACTIONS - ROBOT_ACTIONS
+        if ability == THIRD_ROBOT:
+            self.phase = DEPLOYING
+        else:
+            self.end_action(log)
+
+    def recharge(self, seat: i64, log: Log | None) -> None:
+        """Legal with an empty deck too: it draws nothing then (R41)."""
+        if log is not None:
+            log.add(events.RECHARGED, [seat])
+        self.draw(seat, CORE_RECHARGE if self.has(seat, MEMORY_CORE) else RECHARGE_DRAW, log)
+        self.end_action(log)
+
+    # §5.6 Abilities "When Mined". R34: only those that say "may" can be declined. R35: no other text counts in the ring
+    def resolve_mined_ability(self, seat: i64, slot: i64, log: Log | None) -> None:
+        ability = ABILITY[self.top[slot]]
+        self.site = slot
+        if ability == NO_ABILITY or ability > CORE_SAMPLE:
+            self.end_action(log)
+            return
+        if log is not None:
+            log.add(events.MINED_ABILITY, [seat, slot, ability])
+        if ability == SURVEY_BEACON:
+            self.draw(seat, SURVEY_DRAW, log)
+            self.end_action(log)
+        elif ability == ORE_CLUSTER:
+            self.score_bonus(seat, ORE_CLUSTER, CLUSTER_POINTS * self.others_at(slot), log)
+            self.end_action(log)
+        elif ability == FIELD_REFINERY:
+            self.decide_or_end(REFINING, self.hand_size[seat] > 0, log)
+        elif ability == TOW_CABLE:
+            self.decide_or_end(TOWING, self.can_tow_any(seat), log)
+        else:
+            self.view_dark(seat, log)
+            self.decide_or_end(SWAPPING, self.hand_size[seat] > 0, log)
+
+    def decide_or_end(self, phase: i64, is_possible: bool, log: Log | None) -> None:
+        if is_possible:
+            self.phase = phase
+        else:
+            self.end_action(log)
+
+    def refine(self, seat: i64, card: i64, log: Log | None) -> None:
+        self.leave_hand(seat, card)
+        self.throw_away(card)
+        if log is not None:
+            log.add(events.CARD_DISCARDED, [seat, card])
+        self.score_bonus(seat, FIELD_REFINERY, REFINERY_POINTS, log)
+        self.end_action(log)
+
+    def can_tow(self, seat: i64, robot: i64) -> bool:
+        """R49: from another light slot; whether the robot has acted does not matter."""
+        slot = self.robot_slot[seat * ROBOTS + robot]
+        return slot != RESERVE and slot != self.site and not self.is_dark(slot)
+
+    def can_tow_any(self, seat: i64) -> bool:
+        for robot in range(ROBOTS):
+            if self.can_tow(seat, robot):
+                return True
+        return False
+
+    def legal_tows(self, seat: i64) -> vec[i64]:
+        actions = vec[i64](capacity=4)
+        for robot in range(ROBOTS):
+            if self.can_tow(seat, robot):
+                actions = append(actions, TOW + robot)
+        return append(actions, DECLINE)
+
+    def tow(self, seat: i64, robot: i64, log: Log | None) -> None:
+        """To Restoring Comms of the slot just mined: no mining and no robot action."""
+        if log is not None:
+            log.add(events.ROBOT_TOWED, [seat, robot, self.robot_slot[seat * ROBOTS + robot], self.site])
+        self.stand(seat, robot, self.site, COMMS)
+        self.end_action(log)
+
+    def view_dark(self, seat: i64, log: Log | None) -> None:
+        slots: list[int] = []
+        cards: list[int] = []
+        for i in range(self.dark_count()):
+            slot = self.dark_slot(i)
+            self.known_by[self.top[slot]] |= 1 << seat
+            slots.append(slot)
+            cards.append(self.top[slot])
+        if log is not None:
+            log.add_secret(events.DARK_VIEWED, [seat, *slots], cards, 1 << seat, revealing=True)
+
+    def legal_swaps(self, seat: i64) -> vec[i64]:
+        actions = vec[i64](capacity=32)
+        card = self.hand_first[seat]
+        while card != NO_CARD:
+            for slot in range(self.slots()):
+                if self.is_dark(slot):
+                    actions = append(actions, SWAP + card * MOST_SLOTS + slot)
+            card = self.hand_next[card]
+        return append(actions, DECLINE)
+
+    def swap(self, seat: i64, card: i64, slot: i64, log: Log | None) -> None:
+        """R48: robots on the slot stay; only the swapper knows the new card. Who knew the old one knows who has it."""
+        taken = self.top[slot]
+        self.leave_hand(seat, card)
+        self.forget_hand(seat)
+        self.known_by[card] = 1 << seat
+        self.top[slot] = card
+        self.under[card] = self.under[taken]
+        self.under[taken] = NO_CARD
+        self.take_in_hand(seat, taken)
+        if log is not None:
+            log.add_secret(events.DARK_SWAPPED, [seat, slot], [card, taken], 1 << seat)
+        self.end_action(log)
+
+    # §5.6 Third robot (R38)
+    def legal_deployments(self) -> vec[i64]:
+        actions = vec[i64](capacity=16)
+        for slot in range(self.slots()):
+            if not self.is_dark(slot):
+                actions = append(actions, DEPLOY + slot)
+        return actions
+
+    def deploy(self, seat: i64, slot: i64, log: Log | None) -> None:
+        robot = ROBOTS - 1
+        self.stand(seat, robot, slot, COMMS)
+        if log is not None:
+            log.add(events.ROBOT_DEPLOYED, [seat, robot, slot])
+        self.end_action(log)
+
+    # §5.7 Draw and end check
+    def draw_step(self, log: Log | None) -> None:
+        seat = self.active()
+        self.draw(seat, SOLAR_DRAW if self.has(seat, SOLAR_ARRAY) else DRAW_STEP, log)
+        if self.deck_size() == 0 and seat == self.seats - 1:  # R40, R42: all seats have had equally many turns
+            self.end_match(log)
+        elif self.hand_size[seat] == 0:
+            self.darken(seat, log)
+        else:
+            self.phase = BUILDING
+
+    # §5.8 Build
+    def build(self, seat: i64, card: i64, log: Log | None) -> None:
+        self.leave_hand(seat, card)
+        self.forget_hand(seat)
+        self.cover(card, 1 << seat, log)  # R8: the builder remembers the card
+        if self.hand_size[seat] > self.hand_limit(seat):
+            self.phase = DISCARDING
+        else:
+            self.end_turn(log)
+
+    def cover(self, card: i64, known_by: i64, log: Log | None) -> None:
+        """Lay a card face down over the first light location (R2); what it covers is out of the game (R3)."""
+        slot = self.first_light()
+        covered = self.top[slot]
+        self.under[card] = covered
+        self.top[slot] = card
+        self.known_by[card] = known_by
+        if log is not None:
+            log.add_secret(events.LOCATION_BUILT, [self.active(), slot, covered], [card], known_by)
+        self.lose_signal(slot, log)
+
+    def darken(self, seat: i64, log: Log | None) -> None:
+        """R27: with an empty hand the location itself is turned face down, as everybody can see."""
+        slot = self.first_light()
+        self.known_by[self.top[slot]] = SPECTATORS | ((1 << self.seats) - 1)
+        if log is not None:
+            log.add(events.LOCATION_DARKENED, [seat, slot])
+        self.lose_signal(slot, log)
+        self.end_turn(log)
+
+    def lose_signal(self, slot: i64, log: Log | None) -> None:
+        """R4: robots on a covered location stand on top of the face-down card, whatever deposit they were on."""
+        lost: list[int] = []
+        for i in range(self.seats * ROBOTS):
+            if self.robot_slot[i] == slot:
+                self.robot_spot[i] = ASLEEP
+                if log is not None:
+                    lost.append(i)
+        if log is not None and lost:
+            log.add(events.SIGNAL_LOST, [slot, *lost])
+
+    # §5.9 Discard
+    def discard(self, seat: i64, card: i64, log: Log | None) -> None:
+        self.leave_hand(seat, card)
+        self.throw_away(card)
+        if log is not None:
+            log.add(events.CARD_DISCARDED, [seat, card])
+        if self.hand_size[seat] <= self.hand_limit(seat):  # R26: checked here and nowhere else
+            self.end_turn(log)
+
+    def end_turn(self, log: Log | None) -> None:
+        if log is not None:
+            log.add(events.TURN_ENDED, [self.active()])
+        self.turn += 1
+        self.start_turn(log)
+
+    # §7 Solo
+    def play_dummy(self, log: Log | None) -> None:
+        """The dummy's whole turn after its dawn. It has no hand, no upgrades and no decisions."""
+        for robot in self.dummy_order():
+            self.move_dummy(robot, log)
+        if self.deck_size() > 0:
+            card = self.next_card()  # R51: it leaves the deck like any other
+            self.announce_last_round(log)
+            self.cover(card, 0, log)
+        if self.deck_size() == 0:
+            self.end_match(log)
+        else:
+            self.end_turn(log)
+
+    # §6 The end
+    def end_match(self, log: Log | None) -> None:
+        self.phase = OVER
+        if log is not None:
+            log.add(events.MATCH_ENDED, self.scores())
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        scores = self.scores()
+        if self.solo:
+            return solo_outcome(scores)
+        best = max(scores)
+        winners = [seat for seat in range(self.seats) if scores[seat] == best]  # R43: a tie is a shared victory
+        share = 1.0 / len(winners)
+        returns = [share if score == best else 0.0 for score in scores]
+        return Outcome(scores, ranked(scores), winners, returns, "the asteroid deck ran out")
+
+
+# §4 Setup
+def cards_in_play(seats: i64) -> vec[i64]:
+    """R11: cards marked for more players stay in the box."""
+    cards = vec[i64](capacity=CARDS)
+    for card in range(CARDS):
+        if MIN_PLAYERS[card] <= seats:
+            cards = append(cards, card)
+    return cards
+
+
+def empty_table(seats: i64) -> DarkSideState:
+    """Everything in its place but the cards and the robots."""
+    state = DarkSideState(seats)
+    slots = SLOTS_PER_SEAT * seats
+    state.used = filled(ROBOTS, 0)
+    state.allowance = filled(ROBOTS, ROBOT_ACTIONS)
+    state.points = filled(seats, 0)
+    state.robot_slot = filled(seats * ROBOTS, RESERVE)
+    state.robot_spot = filled(seats * ROBOTS, COMMS)
+    state.installed = filled(seats * UPGRADES, NO_CARD)
+    state.top = filled(slots, NO_CARD)
+    state.under = filled(CARDS, NO_CARD)
+    state.known_by = filled(CARDS, 0)
+    state.hand_size = filled(seats, 0)
+    state.hand_first = filled(seats, NO_CARD)
+    state.hand_next = filled(CARDS, NO_CARD)
+    state.pile = filled(CARDS, NO_CARD)
+    return state
+
+
+def start(
+    players: i64, hard: bool, auto: bool, partner_per_robot: bool, chance: Chance, log: Log | None
+) -> DarkSideState:
+    """§4: shuffle, deal, lay the ring (R7), place the robots. One player plays against the dummy (§7)."""
+    solo = players == 1
+    state = empty_table(2 if solo else players)
+    state.solo = solo
+    state.partner_per_robot = partner_per_robot
+    state.deck = cards_in_play(state.seats)
+    chance.shuffle(state.deck)
+    if log is not None:
+        log.add(events.MATCH_STARTED, [state.seats, 1 if solo else 0])
+    deal(state, log)
+    lay_ring(state, log)
+    if solo:
+        if hard:
+            state.stand(DUMMY, ROBOTS - 1, HARD_SLOT, COMMS)
+            if log is not None:
+                log.add(events.ROBOT_DEPLOYED, [DUMMY, ROBOTS - 1, HARD_SLOT])
+        if not auto:
+            state.place_robot(state.highest_start_slot(), log)
+    if auto:
+        state.place_automatically(log)
+    return state
+
+
+def deal(state: DarkSideState, log: Log | None) -> None:
+    for seat in range(1 if state.solo else state.seats):
+        cards: list[int] = []
+        for _ in range(HAND_START):
+            card = state.next_card()
+            state.take_in_hand(seat, card)
+            cards.append(card)
+        if log is not None:
+            log.add_secret(events.DEALT, [seat, len(cards)], cards, 1 << seat, revealing=True)
+
+
+def lay_ring(state: DarkSideState, log: Log | None) -> None:
+    light = LIGHT_PER_SEAT * state.seats
+    cards: list[int] = []
+    for slot in range(light + DARK_PER_SEAT * state.seats):
+        card = state.next_card()
+        state.top[slot] = card
+        if slot < light:
+            cards.append(card)
+    if log is not None:
+        log.add(events.RING_LAID, cards, revealing=True)
