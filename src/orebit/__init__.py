@@ -12,12 +12,10 @@ from pathlib import Path
 from orebit.core.errors import BadRecord, IllegalAction, OrebitError, UnknownAction
 from orebit.core.match import Match, new_match
 from orebit.core.record import Record, read_record
-from orebit.games import all_games, get
+from orebit.games import get
 
 __version__ = "0.1.0"
-__all__ = ["IllegalAction", "Match", "OrebitError", "Record", "UnknownAction", "games", "load", "new", "replay"]
-
-games = all_games
+__all__ = ["IllegalAction", "Match", "OrebitError", "Record", "UnknownAction", "load", "new", "replay"]
 
 
 def new(

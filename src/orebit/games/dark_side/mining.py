@@ -39,7 +39,7 @@ from orebit.games.dark_side.components import (
     WILDCAT,
     WIND_ACTIONS,
 )
-from orebit.games.dark_side.table import COMMS, NO_POWER, NO_SLOT, Table, filled
+from orebit.games.dark_side.table import COMMS, NO_POWER, NO_SLOT, ZEROS, Table
 
 
 class Mining(Table):
@@ -73,8 +73,8 @@ class Mining(Table):
         route = plain if power == WILDCAT else self.reach(seat, robot, power, occupied)
         before = self.targets(seat, card, NO_POWER, plain)
         # R45: what the spectrometer alone would reach is offered too, if the power spares the spectrometer.
-        spared = before & ~plain[ELEMENT[card]] & self.own_targets(card, power, route)
-        return (self.targets(seat, card, power, route) & ~before) | spared
+        spared = (before ^ plain[ELEMENT[card]]) & self.own_targets(card, power, route)
+        return ((self.targets(seat, card, power, route) | before) ^ before) | spared
 
     def targets(self, seat: i64, card: i64, power: i64, reach: vec[i64]) -> i64:
         """A mask of the slots a robot with this reach can go to for the card, the spectrometer's included (R44)."""
@@ -94,8 +94,8 @@ class Mining(Table):
         R22: the next valid slot on its way, or one of the next few where an ability lets it pass over some. R20:
         without help its way ends before the dark side. R17: the slot it stands on is never on its way.
         """
-        masks = filled(ELEMENTS, 0)
-        found = filled(ELEMENTS, 0)
+        masks = ZEROS[:ELEMENTS]
+        found = ZEROS[:ELEMENTS]
         through = power == AUTOPILOT or self.has(seat, RELAY_SATELLITE)
         lane = self.lane_length()
         slots = self.slots()
@@ -107,7 +107,9 @@ class Mining(Table):
             skip += THRUSTER_SKIP
         if power == LONG_HAUL:
             skip += HAUL_SKIP
-        step: i64 = -1 if power == BACKTRACK else 1  # R18
+        step: i64 = 1
+        if power == BACKTRACK:  # R18: it says so for itself
+            step = -1
         for _ in range(slots - 1):
             place += step
             if place == slots:

@@ -213,14 +213,13 @@ class DarkSideState(Solo):
 
     def restore_comms(self, slot: i64, log: Log | None) -> None:
         """All robots on the location go to Restoring Comms; they may act at once (R4, R5)."""
-        woken: list[int] = []
         for i in range(self.seats * ROBOTS):
             if self.robot_slot[i] == slot:
                 self.robot_spot[i] = COMMS
-                if log is not None:
-                    woken.append(i)
-        if log is not None and woken:
-            log.add(events.COMMS_RESTORED, [slot, *woken])
+        if log is not None:
+            woken = self.all_robots_at(slot)
+            if woken:
+                log.add(events.COMMS_RESTORED, [slot, *woken])
 
     # §5.2 The two actions of a turn
     def legal_actions(self, seat: i64) -> vec[i64]:
@@ -255,7 +254,10 @@ class DarkSideState(Solo):
         slot = offset // POWERS % MOST_SLOTS
         card = offset // (POWERS * MOST_SLOTS) % CARDS
         robot = offset // (POWERS * MOST_SLOTS * CARDS)
-        self.prospect(seat, robot, card, slot, ABILITY[card] if offset % POWERS == 1 else NO_POWER, log)
+        power: i64 = NO_POWER
+        if offset % POWERS == 1:
+            power = ABILITY[card]
+        self.prospect(seat, robot, card, slot, power, log)
         self.resolve_mined_ability(seat, slot, log)
 
     def choose_communicate(self, seat: i64, robot: i64, log: Log | None) -> None:
@@ -443,14 +445,13 @@ class DarkSideState(Solo):
 
     def lose_signal(self, slot: i64, log: Log | None) -> None:
         """R4: robots on a covered location stand on top of the face-down card, whatever deposit they were on."""
-        lost: list[int] = []
         for i in range(self.seats * ROBOTS):
             if self.robot_slot[i] == slot:
                 self.robot_spot[i] = ASLEEP
-                if log is not None:
-                    lost.append(i)
-        if log is not None and lost:
-            log.add(events.SIGNAL_LOST, [slot, *lost])
+        if log is not None:
+            lost = self.all_robots_at(slot)
+            if lost:
+                log.add(events.SIGNAL_LOST, [slot, *lost])
 
     # §5.9 Discard
     def discard(self, seat: i64, card: i64, log: Log | None) -> None:

@@ -52,6 +52,9 @@ def filled(count: i64, value: i64) -> vec[i64]:
     return vec[i64]([value] * count)
 
 
+ZEROS: Final[vec[i64]] = filled(MOST_SLOTS, 0)  # to be sliced: a copy costs a quarter of a new one
+
+
 class Table(State):
     """All that a save holds, nothing that can be worked out."""
 
@@ -121,7 +124,8 @@ class Table(State):
     # §3 The dark arc
     def lane_length(self) -> i64:
         """The light slots are `turn`, `turn` + 1, ... this many of them; the rest lie in the dark (§3)."""
-        return LIGHT_PER_SEAT * self.seats + (0 if self.phase == PLACE else 1)
+        light = LIGHT_PER_SEAT * self.seats
+        return light if self.phase == PLACE else light + 1
 
     def lane_place(self, slot: i64) -> i64:
         """How far clockwise of the first light slot a slot lies: light below `lane_length`, dark from there on."""
@@ -148,7 +152,7 @@ class Table(State):
 
     def occupied(self) -> vec[i64]:
         """By slot: a mask of where its robots stand, one bit a deposit, COMMS and ASLEEP."""
-        occupied = filled(self.slots(), 0)
+        occupied = ZEROS[: self.slots()]
         for i in range(self.seats * ROBOTS):
             slot = self.robot_slot[i]
             if slot != RESERVE:
@@ -168,6 +172,10 @@ class Table(State):
             if self.robot_slot[seat * ROBOTS + robot] == slot:
                 count += 1
         return count
+
+    def all_robots_at(self, slot: i64) -> list[int]:
+        """For the log: seat * ROBOTS + robot of every robot at the slot."""
+        return [i for i in range(self.seats * ROBOTS) if self.robot_slot[i] == slot]
 
     def others_at(self, slot: i64) -> i64:
         """Robots at the slot besides the one that has just mined it, in Restoring Comms too (R19)."""
@@ -231,14 +239,12 @@ class Table(State):
 
     def draw(self, seat: i64, count: i64, log: Log | None) -> None:
         """§5.2 Draw cards until there is none left (R33: whoever comes too late gets nothing; R41)."""
-        cards: list[int] = []
+        first = self.drawn
         while count > 0 and self.drawn < len(self.deck):
-            card = self.next_card()
-            self.take_in_hand(seat, card)
+            self.take_in_hand(seat, self.next_card())
             count -= 1
-            if log is not None:
-                cards.append(card)
-        if log is not None and cards:
+        if log is not None and self.drawn > first:
+            cards: list[int] = list(self.deck[first : self.drawn])
             log.add_secret(events.CARD_DRAWN, [seat, len(cards)], cards, 1 << seat, revealing=True)
             self.announce_last_round(log)
 
