@@ -9,8 +9,8 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from orebit.core.errors import BadRecord, IllegalAction, OrebitError, UnknownAction
-from orebit.core.match import Match, new_match
+from orebit.core.errors import IllegalAction, OrebitError, UnknownAction
+from orebit.core.match import Match, new_match, replay_record
 from orebit.core.record import Record, read_record
 from orebit.games import get
 
@@ -39,26 +39,4 @@ def load(path: str | Path) -> Match:
 
 def replay(record: Record) -> Match:
     """Play a record again. It must belong to the rules and the component data that are here."""
-    game = get(record.game)
-    if record.rules != game.rules_version:
-        raise BadRecord(
-            f"the record was played by rules {record.rules} of {game.id}; here are rules {game.rules_version}"
-        )
-    if record.components != game.digest():
-        raise BadRecord(
-            f"the record was played with other component data of {game.id} (digest {record.components[:12]}…, "
-            f"here {game.digest()[:12]}…): name its folder with --components"
-        )
-    try:
-        seed = bytes.fromhex(record.seed)
-        match = Match(game, game.setup(record.players, record.options), seed, record.seats)
-    except ValueError:
-        raise BadRecord("the record's seed is not 64 hexadecimal digits") from None
-    try:
-        match.replay(record.acts())
-    except OrebitError as error:
-        raise BadRecord(f"the record cannot be played again: {error}") from None
-    again = match.record()
-    if record.result != again.result:
-        raise BadRecord("the record's result is not what its actions lead to")
-    return match
+    return replay_record(get(record.game), record)

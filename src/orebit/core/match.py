@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from orebit.core.chance import SEED_BYTES, Chance, FairChance, FastChance
-from orebit.core.errors import BadSetup, IllegalAction, NoTakeBack, OrebitError
+from orebit.core.errors import BadRecord, BadSetup, IllegalAction, NoTakeBack, OrebitError
 from orebit.core.events import Happening
 from orebit.core.game import Game, Setup
 from orebit.core.log import Entry, Log
@@ -224,13 +224,7 @@ class Match:
         return Perspective(self.game, self.state, seat, chance or FastChance(0, seat + 1))
 
     def _lines(self, seat: int, ply: int, entries: Sequence[Entry]) -> list[LogLine]:
-        lines = []
-        for entry in entries:
-            if entry.is_told(seat):
-                happening = Happening(self.game.events[entry.kind], entry, seat, self.names)
-                text = self.game.sentence(happening)
-                lines.append(LogLine(ply=ply, event=happening.name, facts=happening.facts, text=text))
-        return lines
+        return log_lines(self.game, self.names, seat, ply, entries)
 
     # -- the end
 
@@ -285,6 +279,19 @@ class Match:
             raise OrebitError(f"there is no seat {seat}: seats run from 0 to {self.state.seats - 1}")
 
 
+def log_lines(
+    game: Game[Any], names: Sequence[str], seat: int, ply: int, entries: Sequence[Entry]
+) -> list[LogLine]:
+    """Entries as the seat (or PUBLIC) is told them; `names` is what the game calls its seats."""
+    lines = []
+    for entry in entries:
+        if entry.is_told(seat):
+            happening = Happening(game.events[entry.kind], entry, seat, names)
+            text = game.sentence(happening)
+            lines.append(LogLine(ply=ply, event=happening.name, facts=happening.facts, text=text))
+    return lines
+
+
 def _seat_number(text: str) -> int:
     try:
         return int(text.split()[1])
@@ -312,3 +319,29 @@ def new_match(
 ) -> Match:
     """A match with its setup checked."""
     return Match(game, game.setup(players, options), seed, seats)
+
+
+def replay_record(game: Game[Any], record: Record) -> Match:
+    """Play a record again. It must belong to the rules and the component data that are here."""
+    if record.rules != game.rules_version:
+        raise BadRecord(
+            f"the record was played by rules {record.rules} of {game.id}; here are rules {game.rules_version}"
+        )
+    if record.components != game.digest():
+        raise BadRecord(
+            f"the record was played with other component data of {game.id} (digest {record.components[:12]}…, "
+            f"here {game.digest()[:12]}…): name its folder with --components"
+        )
+    try:
+        seed = bytes.fromhex(record.seed)
+        match = Match(game, game.setup(record.players, record.options), seed, record.seats)
+    except ValueError:
+        raise BadRecord("the record's seed is not 64 hexadecimal digits") from None
+    try:
+        match.replay(record.acts())
+    except OrebitError as error:
+        raise BadRecord(f"the record cannot be played again: {error}") from None
+    again = match.record()
+    if record.result != again.result:
+        raise BadRecord("the record's result is not what its actions lead to")
+    return match
