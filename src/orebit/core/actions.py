@@ -124,12 +124,11 @@ class ActionSpace:
             return f"'{shown}' is no action; {'did you mean' if near else 'there are'}: {', '.join(meant)}"
         if len(words) - 1 != len(kind.values):
             return f"'{shown}' is no action; it is played as: {kind.usage}"
-        for parameter, values, word in zip(kind.parameters, kind.values, words[1:], strict=True):
-            if word not in values:
-                break
+        place = next(i for i, values in enumerate(kind.values) if words[i + 1] not in values)
+        word, values = words[place + 1], kind.values[place]
         near = difflib.get_close_matches(word, values, NEAREST, 0.3) or [values[0], values[-1]]
-        meant = [" ".join(name if w is word else w for w in words) for name in dict.fromkeys(near)]
-        return f"'{shown}' is no action: no {parameter} is called '{word}'; nearest: {', '.join(meant)}"
+        meant = [" ".join([*words[: place + 1], name, *words[place + 2 :]]) for name in dict.fromkeys(near)]
+        return f"'{shown}' is no action: no {kind.parameters[place]} is called '{word}'; nearest: {', '.join(meant)}"
 
 
 def _texts(domain: Domain) -> tuple[str, ...]:
