@@ -45,11 +45,12 @@ class Option:
             meant = number if number is not None and number in self.numbers else None
             expected = f"a number from {self.numbers[0]} to {self.numbers[-1]}"
         else:
-            wrong = (
-                "it is no text" if not isinstance(given, str) else self.well_formed(given) if self.well_formed else ""
-            )
-            meant = None if wrong else str(given)
-            expected = wrong
+            wrong = "it is no text" if not isinstance(given, str) else ""
+            if self.well_formed and not wrong:
+                wrong = self.well_formed(str(given))
+            if wrong:
+                raise BadSetup(f"option '{self.name}' cannot be {_shown(given)}: {wrong}")
+            return str(given)
         if meant is None:
             raise BadSetup(f"option '{self.name}' cannot be {_shown(given)}: it takes {expected}")
         return meant
