@@ -11,7 +11,7 @@ from orebit.core.game import Game, Setup
 from orebit.core.log import Entry, Log
 from orebit.core.perspective import Perspective
 from orebit.core.record import Record
-from orebit.core.state import TABLE, Outcome, State, ranked
+from orebit.core.state import PUBLIC, TABLE, Outcome, State, ranked
 from orebit.core.view import Choice, LogLine, OutcomeView, TableView
 
 RESIGN = "resign"
@@ -31,7 +31,7 @@ class Act:
         self.entries = entries
 
     def is_seen_by(self, seat: int) -> bool:
-        return seat == self.seat or any(entry.is_told(seat) for entry in self.entries)
+        return self.seat in (seat, TABLE) or any(entry.is_told(seat) for entry in self.entries)
 
 
 class Match:
@@ -49,7 +49,8 @@ class Match:
         self.game = game
         self.setup = setup
         self.seed = b"" if chance else seed_bytes(seed)
-        self.players = list(seats) if seats is not None else [""] * setup.players
+        self.seated = list(seats) if seats is not None else [""] * setup.players  # who sat down
+        self.players = list(self.seated)  # who plays now
         if len(self.players) != setup.players:
             raise BadSetup(f"{setup.players} players were announced, but {len(self.players)} are named")
         self.names = game.seat_names(setup)
@@ -131,11 +132,10 @@ class Match:
     def _outcome_after_resignation(self, seat: int) -> Outcome:
         scores = self.state.scores()
         ranks = ranked([min(scores) - 1 if s == seat else score for s, score in enumerate(scores)])
-        winners = [s for s, rank in enumerate(ranks) if rank == 1 and s != seat]
+        solo = self.setup.players == 1  # automata cannot win: the goal was missed
+        winners = [] if solo else [s for s, rank in enumerate(ranks) if rank == 1]
         returns = [1.0 / len(winners) if s in winners else 0.0 for s in range(len(scores))]
-        return Outcome(
-            scores, ranks, winners, returns, f"seat {seat} resigned", won=False if len(scores) == 1 else None
-        )
+        return Outcome(scores, ranks, winners, returns, f"seat {seat} resigned", won=False if solo else None)
 
     # -- taking back
 
@@ -146,11 +146,14 @@ class Match:
             raise NoTakeBack("there is nothing to take back: you have not acted yet")
         for act in self.acts[last:]:
             if act.revealing:
-                raise NoTakeBack(f"'{act.text}' drew or showed something that was hidden: it cannot be taken back")
+                what = f"'{act.text}'" if act.is_seen_by(seat) else "what came after it"
+                raise NoTakeBack(f"{what} drew or showed something that was hidden: it cannot be taken back")
         later = self.acts[last + 1 :]
         for act in later:
             if act.seat == TABLE or (self.acts[last].awaited >> act.seat) & 1 == 0:
-                raise NoTakeBack(f"seat {act.seat} has already acted after it ('{act.text}')")
+                who = "the table" if act.seat == TABLE else f"seat {act.seat}"
+                what = f" ('{act.text}')" if act.is_seen_by(seat) else ""
+                raise NoTakeBack(f"{who} has already acted after it{what}")
         self.rewind(last)
         for act in later:
             self.play(act.seat, act.text)
@@ -160,7 +163,7 @@ class Match:
         if not self.seed:
             raise NoTakeBack("a match on scripted chance cannot be played anew")
         kept = self.acts[:length]
-        again = Match(self.game, self.setup, self.seed, self.players)
+        again = Match(self.game, self.setup, self.seed, self.seated)
         again.replay([(act.seat, act.text) for act in kept])
         self.state, self.chance, self.acts, self._resigned = again.state, again.chance, again.acts, again._resigned
         self.players = again.players
@@ -192,7 +195,7 @@ class Match:
             seat=seat,
             deciders=self.deciders(),
             prompt=self.game.prompt(self.state, seat) if seat in self.deciders() else "",
-            choices=self.choices(seat),
+            choices=self.choices(seat) if seat != PUBLIC else [],  # PUBLIC is TABLE's number, but no table
             view=self.view(seat),
             log=[line for line in self.log(seat) if line.ply >= since],
             outcome=OutcomeView.of(outcome) if outcome else None,
@@ -247,8 +250,8 @@ class Match:
             rules=self.game.rules_version,
             components=self.game.digest(),
             players=self.setup.players,
-            options=self.setup.options,
-            seats=self.players,
+            options=dict(self.setup.options),
+            seats=list(self.seated),
             seed=self.seed.hex(),
             actions=[f"{act.seat} {act.text}" for act in self.acts],
             result=OutcomeView.of(outcome) if outcome else None,
@@ -302,6 +305,8 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
     if seed is None:
         return os.urandom(SEED_BYTES)
     if isinstance(seed, bytes):
+        if len(seed) != SEED_BYTES:
+            raise OrebitError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         return seed
     if seed < 0 or seed >> (8 * SEED_BYTES):
         raise OrebitError(f"a seed is a number from 0 to 2^{8 * SEED_BYTES}-1, not {seed}")
@@ -332,10 +337,10 @@ def replay_record(game: Game[Any], record: Record) -> Match:
         )
     try:
         seed = bytes.fromhex(record.seed)
-        match = Match(game, game.setup(record.players, record.options), seed, record.seats)
     except ValueError:
         raise BadRecord("the record's seed is not 64 hexadecimal digits") from None
     try:
+        match = Match(game, game.setup(record.players, record.options), seed, record.seats)
         match.replay(record.acts())
     except OrebitError as error:
         raise BadRecord(f"the record cannot be played again: {error}") from None

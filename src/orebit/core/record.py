@@ -22,7 +22,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     components: str  # digest of the component data it was played with
     players: int
     options: dict[str, Value]
-    seats: list[str]  # who played, as the table called them
+    seats: list[str]  # who sat down, as the table called them; `hand_over` acts tell who came later
     seed: str  # 64 hexadecimal digits
     actions: list[str]  # "seat action", in order; seat -1 is the table
     result: OutcomeView | None
