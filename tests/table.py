@@ -91,7 +91,8 @@ class Table(Generic[S]):
     def happenings(self, seat: int = PUBLIC) -> list[Happening]:
         """What the last `play` caused, with facts by name."""
         events = self.game.events
-        return [Happening(events[entry.kind], entry, seat) for entry in self.entries if entry.is_told(seat)]
+        names = self.match.names
+        return [Happening(events[entry.kind], entry, seat, names) for entry in self.entries if entry.is_told(seat)]
 
     @property
     def events(self) -> list[str]:

@@ -279,9 +279,7 @@ class Match:
             raise OrebitError(f"there is no seat {seat}: seats run from 0 to {self.state.seats - 1}")
 
 
-def log_lines(
-    game: Game[Any], names: Sequence[str], seat: int, ply: int, entries: Sequence[Entry]
-) -> list[LogLine]:
+def log_lines(game: Game[Any], names: Sequence[str], seat: int, ply: int, entries: Sequence[Entry]) -> list[LogLine]:
     """Entries as the seat (or PUBLIC) is told them; `names` is what the game calls its seats."""
     lines = []
     for entry in entries:
