@@ -329,7 +329,7 @@ class Drift(Game[DriftState]):
         if happening.name == "ended":
             return "Time is up." if happening["by_table"] else "The rounds are over."
         known = f" ({happening.facts})" if happening.knows_secret else ""
-        return f"Seat {happening['seat']} {happening.name}{known}."
+        return f"{happening.who()} {happening.name}{known}."
 
     @property
     def judge(self) -> Judge:

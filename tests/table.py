@@ -90,8 +90,7 @@ class Table(Generic[S]):
 
     def happenings(self, seat: int = PUBLIC) -> list[Happening]:
         """What the last `play` caused, with facts by name."""
-        events = self.game.events
-        names = self.match.names
+        events, names = self.game.events, self.match.names
         return [Happening(events[entry.kind], entry, seat, names) for entry in self.entries if entry.is_told(seat)]
 
     @property

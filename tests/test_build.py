@@ -59,6 +59,7 @@ def test_compiled_modules_are_the_hot_ones(tmp_path: Path) -> None:
     assert load_hook().modules_to_compile(tmp_path) == [
         "src/orebit/core/chance.py",
         "src/orebit/games/drift/combat.py",
+        "src/orebit/games/drift/events.py",
         "src/orebit/games/drift/rules.py",
     ]
 

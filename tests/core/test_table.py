@@ -13,7 +13,7 @@ def test_a_rulebook_example_reads_like_the_rulebook() -> None:
     table = Table(DRIFT, players=2, shuffles=DECK)
     table.play("0 aim 1", "1 aim 7")
     table.play("0 drill 7", rolls=[6])
-    assert table.log == ["Seat 0 drilled.", "Seat 0 strained."]
+    assert table.log == ["Red drilled.", "Red strained."]
     table.play("1 dock")
     table.play("0 drill 4", rolls=[2])
 
@@ -65,8 +65,8 @@ def test_a_position_can_be_set() -> None:
 def test_a_seat_is_told_more_than_everybody() -> None:
     table = Table(DRIFT, shuffles=DECK)
 
-    assert table.told(0)[0] == "Seat 0 dealt ({'seat': 0, 'count': 2, 'charts': [0, 1]})."
-    assert table.log[0] == "Seat 0 dealt."
+    assert table.told(0)[0] == "Red dealt ({'seat': 0, 'count': 2, 'charts': [0, 1]})."
+    assert table.log[0] == "Red dealt."
     table.play("0 aim 1", "1 aim 7")
     table.play("0 study")
     assert table.event("studied", seat=0)["chart"] == 4

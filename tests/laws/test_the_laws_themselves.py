@@ -311,7 +311,7 @@ class Unsealed(Drift):
 
 
 class Choosy(Drift):
-    options = (*Drift.options[:2], choice("belt", ("ring", "line"), "Its form."))
+    options = (Drift.options[0], choice("length", ("short", "long", "endless"), "How long."), Drift.options[2])
     spread = ((2, {}), (3, {"calm": True, "length": "long"}))
 
 
@@ -333,7 +333,7 @@ BREAKAGES: list[tuple[str, Callable[[], Drift], str]] = [
     ("notation", Ambiguous, "is written 'dock', which is read as"),
     ("notation", TwoLines, "not one line"),
     ("spread", Narrow, "no setup of the spread has 3 players"),
-    ("spread", Choosy, "no setup of the spread has belt=line"),
+    ("spread", Choosy, "no setup of the spread has length=endless"),
     ("words", SameLabels, "are both called 'aim'"),
     ("words", NoPrompt, "is not told what to do"),
     ("views", NotANumber, "the view of seat 0"),

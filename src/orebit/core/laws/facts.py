@@ -28,7 +28,9 @@ def _fact(value: Any) -> Any:
         return value
     if isinstance(value, dict):
         return {key: _fact(item) for key, item in value.items()}
-    if isinstance(value, list | tuple) or type(value).__name__.startswith("vec["):
+    if type(value).__name__.startswith("vec["):
+        return list(value)
+    if isinstance(value, list | tuple):
         return [_fact(item) for item in value]
     return {"": type(value).__name__, **facts(value)}
 

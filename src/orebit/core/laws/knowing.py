@@ -18,6 +18,7 @@ ASKED = 60  # actions whose explanation is compared
 TRIED = 3  # actions that are tried at a position
 PLAY_ON = 6  # plies that a scrambled position is played on
 DEALS = 200  # scrambles on each side of the test for evenness
+NOTHING_HIDDEN = 20  # scrambles that all change nothing
 FEWEST = 10  # rarer values are counted together
 TOO_UNEVEN = 6.0  # standard deviations; an even scramble goes beyond once in a thousand million
 HINTS = 12  # moments of a game that show that something was hidden
@@ -152,9 +153,12 @@ def _shape(state: State) -> dict[str, Any]:
 def even(walk: Walk) -> None:
     """A state and a scrambled one look alike to the seat, so what they are scrambled to must be spread alike.
     Compared entry by entry over many deals; a scramble that leans towards the truth, or away from it, is found."""
-    for position in walk.positions(2):
+    positions = list(walk.positions())
+    for position in positions[:1] + positions[1:][-1:]:
         state, ply, chance = position.state, position.ply, walk.tries(position.ply)
         for seat in [*some(walk.seats, 1, chance), PUBLIC]:
+            if not _moves(walk, state, seat, chance, NOTHING_HIDDEN):
+                continue
             first = _spread(walk, state, seat, chance)
             second = _spread(walk, walk.scrambled(state, seat, chance), seat, chance)
             for entry in sorted(first.keys() | second.keys()):
@@ -169,11 +173,16 @@ def even(walk: Walk) -> None:
 
 def _spread(walk: Walk, state: State, seat: int, chance: FastChance) -> dict[tuple[str, int], Counter[Any]]:
     """How often each value comes up at each entry of each attribute."""
+    deals = [facts(walk.scrambled(state, seat, chance)) for _ in range(DEALS)]
     spread: dict[tuple[str, int], Counter[Any]] = {}
-    for _ in range(DEALS):
-        for name, fact in facts(walk.scrambled(state, seat, chance)).items():
-            for i, value in enumerate(fact if isinstance(fact, list) else [fact]):
-                spread.setdefault((name, i), Counter())[repr(value)] += 1
+    for name, fact in deals[0].items():
+        columns = (
+            zip(*(deal[name] for deal in deals), strict=True)
+            if isinstance(fact, list)
+            else [[deal[name] for deal in deals]]
+        )
+        for i, column in enumerate(columns):
+            spread[name, i] = Counter(column)
     return spread
 
 
@@ -207,12 +216,17 @@ def unknown(walk: Walk) -> None:
                 hints[eye].append((ply, state))
     for eye, moments in hints.items():
         for ply, state in moments:
-            chance, before = walk.tries(ply), facts(state)
-            if any(facts(walk.scrambled(state, eye, chance)) != before for _ in range(SCRAMBLES)):
+            if _moves(walk, state, eye, walk.tries(ply), SCRAMBLES):
                 break
         else:
             if len(moments) >= SCRAMBLES:
                 raise Broken(f"scramble({eye}) changes nothing, although something hidden is shown", moments[0][0])
+
+
+def _moves(walk: Walk, state: State, seat: int, chance: FastChance, times: int) -> bool:
+    """Does any of so many scrambles change the state?"""
+    before = facts(state)
+    return any(facts(walk.scrambled(state, seat, chance)) != before for _ in range(times))
 
 
 def _told_acts(walk: Walk) -> Iterator[tuple[int, int, State, bool, list[Entry]]]:
