@@ -9,6 +9,7 @@ from pathlib import Path
 
 from orebit import bots
 from orebit.cli.choices import MOST, ChoiceList, spoken
+from orebit.cli.ending import ending
 from orebit.core.errors import NoTakeBack, OrebitError, UnknownAction
 from orebit.core.match import Match
 from orebit.core.record import SUFFIX
@@ -282,7 +283,7 @@ class TerminalTable:
         """Tell the result and wait; whether the match goes on after all, because something was taken back."""
         seat = self.seated
         self._tell_news(seat)
-        self._say("", *ending(self.match, self.names))
+        self._say("", *ending(self.match))
         if not self.people:
             return False
         self._say("The game is over: save FILE, log, look, undo, or press Enter to leave.")
@@ -365,24 +366,6 @@ class TerminalTable:
         except (EOFError, KeyboardInterrupt):
             print()
             raise Leave from None
-
-
-def ending(match: Match, names: Sequence[str]) -> list[str]:
-    """How a match ended, best seat first."""
-    outcome = match.outcome()
-    assert outcome is not None, "the match goes on"
-    lines = [f"The game is over: {outcome.reason}."]
-    for seat in sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat)):
-        player = f" ({match.players[seat]})" if seat < len(match.players) and match.players[seat] else ""
-        lines.append(f"  {outcome.ranks[seat]}. {names[seat]}{player}: {outcome.scores[seat]} points")
-    if outcome.won is not None:
-        lines.append("The goal is reached." if outcome.won else "The goal is not reached.")
-    if outcome.rating:
-        lines.append(f"Rating: {outcome.rating}.")
-    if outcome.won is None and outcome.winners:
-        winners = [names[seat] for seat in outcome.winners]
-        lines.append(f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}.")
-    return lines
 
 
 def _texts(lines: Sequence[LogLine]) -> list[str]:
