@@ -23,6 +23,10 @@ class UnknownGame(OrebitError):
     """No game has this id."""
 
 
+class UnknownBot(OrebitError):
+    """No bot has this name."""
+
+
 class BadSetup(OrebitError):
     """A number of players or an option that the game does not have."""
 

@@ -44,6 +44,7 @@ class Game(Generic[S]):
     summary: ClassVar[str]  # one line: what one does in it
     minutes: ClassVar[str]  # about how long a game takes, as printed: "30-45"
     players: ClassVar[range]  # how many people or bots may sit down; 1 = it has a solo mode
+    bench_players: ClassVar[int] = 0  # with how many the speed is measured; 0 = as many as may sit down
     rules_version: ClassVar[str]  # rises whenever an old record would play out otherwise
     data_files: ClassVar[tuple[str, ...]]
     options: ClassVar[tuple[Option, ...]]

@@ -47,7 +47,7 @@ class Mining(Table):
 
     # §5.3 Prospect: offered targets
     def with_prospects(self, actions: vec[i64], seat: i64, robot: i64, occupied: vec[i64]) -> vec[i64]:
-        """The list with all Prospects of one robot added, by card, target and power."""
+        """The list with all Prospects of one robot added, by card, target and power (R21: none without a target)."""
         plain = self.reach(seat, robot, NO_POWER, occupied)
         card = self.hand_first[seat]
         while card != NO_CARD:

@@ -116,7 +116,7 @@ class Table(State):
         return SLOTS_PER_SEAT * self.seats
 
     def active(self) -> i64:
-        return self.turn % self.seats
+        return self.turn % self.seats  # R10: seat 0 takes turn 0
 
     def deck_size(self) -> i64:
         return len(self.deck) - self.drawn
@@ -227,7 +227,7 @@ class Table(State):
         self.hand_size[seat] -= 1
 
     def forget_hand(self, seat: i64) -> None:
-        """After a card went face down from this hand, nobody else can be sure any more which cards are left in it."""
+        """R52: once a card went face down from this hand, nobody else can be sure which cards are left in it."""
         card = self.hand_first[seat]
         while card != NO_CARD:
             self.known_by[card] = 1 << seat

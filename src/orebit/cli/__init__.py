@@ -1,0 +1,37 @@
+"""The `orebit` command. Everything heavy is imported by the command that needs it."""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command. Bad input is one sentence on stderr and exit code 2, never a traceback."""
+    from cyclopts import CycloptsError
+
+    from orebit.cli.app import app
+    from orebit.core.errors import OrebitError
+
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a letter that a terminal does not have is no reason to stop
+    try:
+        code = app(None if arguments is None else list(arguments))
+        sys.stdout.flush()
+    except CycloptsError as error:
+        return _refuse(str(error))
+    except OrebitError as error:
+        return _refuse(str(error))
+    except BrokenPipeError:  # `orebit … | head`: the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the last flush finds no broken pipe
+        return 0
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+def _refuse(sentence: str) -> int:
+    print(f"orebit: {' '.join(sentence.split())}", file=sys.stderr)
+    return 2

@@ -1,0 +1,44 @@
+"""The commands by name. Each is loaded when it is asked for, so that `orebit --help` stays quick."""
+
+from cyclopts import App, Group, Parameter
+
+from orebit import __version__
+
+EXAMPLES = """Examples:
+  orebit games                                   what there is to play
+  orebit terminal dark_side --seats me,greedy    play in this terminal
+  orebit simulate dark_side --games 1000         how a thousand games end
+  orebit verify mine.orebit.json                 is this record sound?
+
+`orebit COMMAND --help` tells more of each."""
+
+app = App(
+    name="orebit",
+    help="A table for five space-mining board games: for people, bots and research.",
+    help_epilogue=EXAMPLES,
+    help_format="plaintext",
+    version=__version__,
+    default_parameter=Parameter(negative="", show_default=lambda value: value or None),
+    result_action="return_value",
+    exit_on_error=False,
+    print_error=False,
+    suppress_keyboard_interrupt=False,
+)
+
+PLAYING = Group("Playing", sort_key=1)
+RECORDS = Group("Records", sort_key=2)
+RESEARCH = Group("Research", sort_key=3)
+MACHINE = Group("This machine", sort_key=4)
+app["--help"].group = app["--version"].group = MACHINE
+
+for name, group, help in (
+    ("play", PLAYING, "Open a table."),
+    ("terminal", PLAYING, "Play in this terminal, in plain lines."),
+    ("games", PLAYING, "The games with their seats and options."),
+    ("replay", RECORDS, "Tell a recorded match from start to end."),
+    ("verify", RECORDS, "Say whether a record is sound."),
+    ("simulate", RESEARCH, "Let bots play many games, and say how they ended."),
+    ("bench", RESEARCH, "How fast each game runs here."),
+    ("doctor", MACHINE, "What is compiled, what is installed, what is missing."),
+):
+    app.command(f"orebit.cli.{name}:{name}", name=name, group=group, help=help, help_epilogue="")

@@ -1,0 +1,78 @@
+"""The list of choices at a terminal table: numbered once, shown by group, narrowed by typing words."""
+
+import re
+from collections.abc import Sequence
+
+from orebit.core.view import Choice
+
+LONG = 30  # more choices than this are not listed unless asked for
+SHORT_GROUP = 6  # a group of so few is listed even then
+MOST = 80  # lines at once, of a narrowed list
+
+
+class ChoiceList:
+    """The legal actions of one decision. Their numbers count from 1 and stay the same however the list is narrowed."""
+
+    def __init__(self, choices: Sequence[Choice]) -> None:
+        self.choices = list(choices)
+        self._words = [_words(f"{choice.group} {choice.action} {choice.label}") for choice in choices]
+
+    def __len__(self) -> int:
+        return len(self.choices)
+
+    def numbered(self, number: int) -> Choice | None:
+        return self.choices[number - 1] if 1 <= number <= len(self.choices) else None
+
+    def called(self, text: str) -> Choice | None:
+        """The choice with exactly this action or label."""
+        text = " ".join(text.split()).lower()
+        for choice in self.choices:
+            if text in (choice.action.lower(), choice.label.lower()):
+                return choice
+        return None
+
+    def matching(self, text: str) -> list[int]:
+        """The numbers of the choices in which every typed word begins a word."""
+        typed = _words(text)
+        return [
+            i + 1
+            for i, words in enumerate(self._words)
+            if typed and all(any(word.startswith(start) for word in words) for start in typed)
+        ]
+
+    def overview(self) -> list[str]:
+        """All choices if they are few; of many, the small groups, and how many the others have."""
+        if len(self.choices) <= LONG:
+            return self.lines(range(1, len(self.choices) + 1))
+        lines = [f"You have {len(self.choices)} choices. Type a word or two to see those you mean, or: list"]
+        for group in dict.fromkeys(choice.group for choice in self.choices):
+            numbers = [i + 1 for i, choice in enumerate(self.choices) if choice.group == group]
+            if len(numbers) <= SHORT_GROUP:
+                lines += self.lines(numbers)
+            else:
+                lines.append(f"{group}: {len(numbers)} choices")
+        return lines
+
+    def lines(self, numbers: Sequence[int], most: int | None = None) -> list[str]:
+        """These choices, under the headings of their groups."""
+        lines: list[str] = []
+        heading = ""
+        for number in numbers[:most]:
+            choice = self.choices[number - 1]
+            if choice.group != heading:
+                heading = choice.group
+                lines.append(f"{heading}:")
+            lines.append(f"  {number}. {choice.label}")
+        left = len(numbers) - len(numbers[:most])
+        if left:
+            lines.append(f"and {left} more: type another word to narrow them")
+        return lines
+
+
+def spoken(choice: Choice) -> str:
+    """A choice on a line of its own, away from its heading."""
+    return f"{choice.group}: {choice.label}"
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.lower().replace("_", " "))

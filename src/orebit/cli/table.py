@@ -1,0 +1,378 @@
+"""A table in a terminal: asks the people, lets the bots play, and shows each person what their seat may know."""
+
+import contextlib
+import hashlib
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from orebit import bots
+from orebit.cli.choices import MOST, ChoiceList, spoken
+from orebit.cli.ending import ending
+from orebit.core.errors import NoTakeBack, OrebitError, UnknownAction
+from orebit.core.match import Match
+from orebit.core.record import SUFFIX
+from orebit.core.state import PUBLIC, TABLE
+from orebit.core.view import LogLine
+
+ME = "me"
+PROMPT = "> "
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # home, the screen, and what was scrolled away
+STREAMS = 64  # of a bot's chance, for one act: one a seat
+
+HELP = """Type the number of a choice, or its action as text, to play it. Type a word or two to see what fits them.
+  list            all choices
+  look            the table in sentences
+  preview 3       what choice 3 would surely do
+  why ACTION      why an action is not allowed now; `actions` tells how actions are written
+  log             what has happened; `log 5` only the last five lines
+  undo            take your last choice back
+  save FILE       keep the match; `orebit terminal --load FILE` goes on with it
+  quit            leave the table"""
+
+
+class Leave(Exception):
+    """Somebody wants to go: quit, the end of the input, or Ctrl-C."""
+
+
+class TerminalTable:
+    """One match, from here to its end or until somebody leaves."""
+
+    def __init__(self, match: Match, ask_forced: bool = False, file: Path | None = None) -> None:
+        self.match = match
+        self.ask_forced = ask_forced
+        self.names = match.game.seat_names(match.setup)
+        self.people = [seat for seat, player in enumerate(match.players) if player == ME]
+        self.seated = self.people[0] if len(self.people) == 1 else PUBLIC  # whose eyes are on the screen
+        self.file = file
+        self.saved = self._acts() if file else None
+        self.told: dict[int, int] = {}  # by seat: how many lines of its log it has read
+        self.asked: dict[int, int] = {}  # by seat: how many acts had been played when it last chose
+        self.notes: dict[int, list[tuple[int, str]]] = {}  # by seat: what the table did for it, before which line
+        self.bot_seed = int.from_bytes(hashlib.sha256(b"bots" + match.seed).digest()[:7], "big")
+
+    # -- the match
+
+    def run(self) -> int:
+        self._greet()
+        try:
+            while True:
+                while not self.match.is_over():
+                    self._next_act()
+                if not self._after_the_end():
+                    return 0
+        except Leave:
+            self._leave()
+            return 0
+
+    def _next_act(self) -> None:
+        seat = self.match.deciders()[0]
+        legal = self.match.legal_codes(seat)
+        if len(legal) == 1 and not self.ask_forced:
+            self._play_forced(seat, legal[0])
+        elif seat in self.people:
+            self._ask(seat)
+        else:
+            # A bot's choice hangs on the seed and the place in the match only: a loaded match goes on as it would have.
+            bot = bots.get(self.match.players[seat], self.bot_seed, len(self.match.acts) * STREAMS + seat)
+            self.match.play(seat, bot.choose(self.match.perspective(seat, bot.chance)))
+
+    def _play_forced(self, seat: int, action: int) -> None:
+        if seat in self.people:
+            [choice] = self.match.choices(seat)
+            note = f"{self.names[seat]} had one choice only, so the table played it. {spoken(choice)}"
+            self.notes.setdefault(seat, []).append((len(self.match.log(seat)), note))
+        self.match.play(seat, action)
+
+    def _ask(self, seat: int) -> None:
+        """Ask a person until they have acted."""
+        self._seat(seat)
+        self._tell_news(seat)
+        if seat not in self.asked or any(act.seat != seat for act in self.match.acts[self.asked[seat] :]):
+            self._look(seat)
+        choices = ChoiceList(self.match.choices(seat))
+        self._say("", self.match.game.prompt(self.match.state, seat), *choices.overview())
+        before = self._acts()
+        while self._acts() == before:
+            line = self._read(PROMPT)
+            try:
+                self._obey(seat, choices, line)
+            except OrebitError as error:
+                self._say(_sentence(error))
+        if len(self.match.acts) > len(before):
+            self.asked[seat] = len(before)
+
+    # -- what is typed
+
+    def _obey(self, seat: int, choices: ChoiceList, line: str) -> None:
+        line = line.strip()
+        word, _, rest = line.partition(" ")
+        choice = choices.called(line)
+        if choice is None and line.isdecimal():
+            choice = choices.numbered(int(line))
+            if choice is None:
+                self._say(f"There is no choice {line}: they are numbered from 1 to {len(choices)}.")
+                return
+        if choice is not None:
+            self.match.play(seat, choice.action)
+        elif not self._obey_command(seat, choices, word.lower(), rest.strip()):
+            self._narrow(seat, choices, line)
+
+    def _obey_command(self, seat: int, choices: ChoiceList, word: str, rest: str) -> bool:
+        """Whether it was a command."""
+        if word in ("?", "help"):
+            self._say(HELP)
+        elif word == "list" or not word:
+            self._say(*(choices.lines(range(1, len(choices) + 1)) if word else choices.overview()))
+        elif word == "preview":
+            self._preview(seat, choices, rest)
+        elif word == "why":
+            self._explain(seat, choices, rest)
+        elif word == "actions":
+            self._say(*(f"  {kind.usage}" for kind in self.match.game.actions))
+        elif word == "table":
+            self._act_as_table(rest)
+        else:
+            return self._obey_anytime(seat, word, rest)
+        return True
+
+    def _obey_anytime(self, seat: int, word: str, rest: str) -> bool:
+        """The commands that work after the end too."""
+        if word == "look":
+            self._look(seat)
+        elif word == "log":
+            self._tell_log(seat, rest)
+        elif word == "undo":
+            self._undo()
+        elif word == "save":
+            self._save(rest)
+        elif word in ("quit", "exit"):
+            raise Leave
+        else:
+            return False
+        return True
+
+    def _narrow(self, seat: int, choices: ChoiceList, line: str) -> None:
+        """Text that is no choice: an action that is not legal, or words that fit some choices."""
+        unknown = ""
+        try:
+            self._say(f"You may not play '{line}': {self.match.explain(seat, line)}.")
+            return
+        except UnknownAction as error:
+            unknown = _sentence(error)
+        numbers = choices.matching(line)
+        if numbers:
+            self._say(*choices.lines(numbers, MOST))
+        elif line.split(maxsplit=1)[0] in {kind.name for kind in self.match.game.actions}:
+            self._say(unknown)
+        else:
+            self._say(f"No choice fits '{line[:60]}'. Type ? for help, or list for all choices.")
+
+    def _preview(self, seat: int, choices: ChoiceList, text: str) -> None:
+        action = self._meant(choices, text)
+        lines = self.match.preview(seat, action)
+        if lines:
+            self._say("It would surely do this:", *(f"  {line.text}" for line in lines))
+        else:
+            self._say("What it does is decided by chance or by something hidden: nothing can be told before.")
+
+    def _explain(self, seat: int, choices: ChoiceList, text: str) -> None:
+        action = self._meant(choices, text)
+        refusal = self.match.explain(seat, action)
+        self._say(f"You may not play '{action}': {refusal}." if refusal else f"You may play '{action}' now.")
+
+    @staticmethod
+    def _meant(choices: ChoiceList, text: str) -> str:
+        """The action that a number or a text stands for."""
+        if not text:
+            raise OrebitError("say which action is meant: the number of a choice, or an action as text")
+        choice = choices.called(text) or (choices.numbered(int(text)) if text.isdecimal() else None)
+        return choice.action if choice else text
+
+    def _act_as_table(self, text: str) -> None:
+        """Acts of nobody at the table, like "time is up"."""
+        legal = self.match.legal(TABLE)
+        if text in legal:
+            self.match.play(TABLE, text)
+        elif legal:
+            self._say("The table itself may do this now:", *(f"  table {action}" for action in legal))
+        else:
+            self._say("The table itself has nothing to do now.")
+
+    # -- taking back
+
+    def _undo(self) -> None:
+        """Among people only what showed nothing; a person alone with bots may take anything back."""
+        before = self._acts()
+        mine = [i for i, (seat, _) in enumerate(before) if seat in self.people]
+        if not mine:
+            raise NoTakeBack("there is nothing to take back: you have not acted yet")
+        try:
+            for i in reversed(mine):
+                shown = any(act.revealing for act in self.match.acts[i:])
+                if len(self.people) == 1:
+                    self.match.rewind(i)
+                else:
+                    self.match.take_back(before[i][0])
+                if self.ask_forced or len(self.match.legal_codes(before[i][0])) > 1:
+                    self._say(f"Taken back: {before[i][1]}." + (" What it showed, you have seen." * shown))
+                    self._forget_what_was_told()
+                    return
+            raise NoTakeBack("there is nothing to take back: you had no choice so far")
+        except NoTakeBack:
+            if self._acts() != before:
+                self.match.rewind(0)
+                self.match.replay(before)
+            raise
+
+    def _forget_what_was_told(self) -> None:
+        """After going back: nobody has read more than there is, and the table is shown anew."""
+        self.asked.clear()
+        self.notes.clear()
+        self.told = {seat: min(told, len(self.match.log(seat))) for seat, told in self.told.items()}
+
+    # -- what is shown
+
+    def _greet(self) -> None:
+        match = self.match
+        self._say(f"{match.game.title}, by {match.game.designer}.")
+        players = [
+            f"{self.names[seat]}: {'you' if seat in self.people else player}"
+            for seat, player in enumerate(match.players)
+        ]
+        self._say("; ".join(players) + ".", "Type ? for help.")
+        if match.acts:
+            self._say(f"The match goes on after {len(match.acts)} actions.")
+            for seat in self.people:
+                self.told[seat] = len(match.log(seat))
+
+    def _seat(self, seat: int) -> None:
+        """Hide the table from whoever sat here, and wait for the next person."""
+        if self.seated == seat:
+            return
+        if sys.stdout.isatty():
+            self._say(CLEAR)
+        public = self.match.log(PUBLIC)
+        self._say("", *_texts(public[self.told.get(PUBLIC, 0) :]))
+        self.told[PUBLIC] = len(public)
+        self.seated = PUBLIC
+        self._read(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
+        self.seated = seat
+
+    def _tell_news(self, seat: int) -> None:
+        """What the seat has not read yet."""
+        lines = _texts(self.match.log(seat))
+        told = self.told.get(seat, 0)
+        self.told[seat] = len(lines)
+        for place, note in reversed(self.notes.pop(seat, [])):
+            lines.insert(place, note)
+        if lines[told:]:
+            self._say("", *lines[told:])
+
+    def _look(self, seat: int) -> None:
+        self._say("", *self.match.describe(seat))
+
+    def _tell_log(self, seat: int, count: str) -> None:
+        if count and not count.isdecimal():
+            raise OrebitError(f"log takes a number of lines, not '{count[:40]}'")
+        lines = _texts(self.match.log(seat))
+        self._say(*(lines[-int(count) :] if count and int(count) else lines))
+
+    def _after_the_end(self) -> bool:
+        """Tell the result and wait; whether the match goes on after all, because something was taken back."""
+        seat = self.seated
+        self._tell_news(seat)
+        self._say("", *ending(self.match))
+        if not self.people:
+            return False
+        self._say("The game is over: save FILE, log, look, undo, or press Enter to leave.")
+        while self.match.is_over():
+            line = self._read(PROMPT).strip()
+            if not line:
+                return False
+            word, _, rest = line.partition(" ")
+            try:
+                if not self._obey_anytime(seat, word.lower(), rest.strip()):
+                    self._say("The game is over: save FILE, log, look, undo, or press Enter to leave.")
+            except OrebitError as error:
+                self._say(_sentence(error))
+        return True
+
+    # -- leaving
+
+    def _leave(self) -> None:
+        self._say("")
+        unsaved = self._acts() != self.saved and self.match.acts
+        if unsaved and sys.stdin.isatty():
+            with contextlib.suppress(Leave):
+                name = self._read("Name a file to save the match in, or press Enter to leave without saving: ").strip()
+                if name:
+                    try:
+                        self._save(name)
+                    except OrebitError as error:
+                        self._say(_sentence(error))
+        if self.saved is not None and self.saved == self._acts():
+            self._say(f"Go on with: {self._load()}")
+        elif self.saved is not None:
+            self._say(f"What was played since is not saved. Go on from where it was: {self._load()}")
+        else:
+            self._say("You left without saving.", f"The same table from its start: {self._again()}")
+
+    def _load(self) -> str:
+        return f"orebit terminal --load {shlex.quote(str(self.file))}"
+
+    def _again(self) -> str:
+        match = self.match
+        chosen = {option.name: option.default for option in match.game.options}
+        options = [f"--option {name}={value}" for name, value in match.setup.options.items() if value != chosen[name]]
+        seed = int.from_bytes(match.seed, "big")
+        words = ["orebit terminal", match.game.id, f"--seats {','.join(match.players)}", *options, f"--seed {seed}"]
+        return " ".join(words)
+
+    def _save(self, name: str) -> None:
+        if not name and self.file is None:
+            raise OrebitError("name a file: save FILE")
+        path = Path(name).expanduser() if name else self.file
+        assert path is not None
+        if name and not path.suffix:
+            path = path.with_name(path.name + SUFFIX)
+        if path != self.file and path.exists():
+            answer = self._read(f"{path} is there already. Write over it? Type yes or no: ").strip().lower()
+            if answer not in ("y", "yes"):
+                self._say("Nothing was saved.")
+                return
+        try:
+            self.match.record().save(path)
+        except ValueError:  # a name that no file can have
+            raise OrebitError(f"no file can be called {name[:60]!r}") from None
+        self.file, self.saved = path, self._acts()
+        self._say(f"Saved in {path}.")
+
+    # -- lines in, lines out
+
+    def _acts(self) -> list[tuple[int, str]]:
+        return [(act.seat, act.text) for act in self.match.acts]
+
+    @staticmethod
+    def _say(*lines: str) -> None:
+        for line in lines:
+            print(line)
+
+    @staticmethod
+    def _read(prompt: str) -> str:
+        try:
+            return input(prompt)
+        except (EOFError, KeyboardInterrupt):
+            print()
+            raise Leave from None
+
+
+def _texts(lines: Sequence[LogLine]) -> list[str]:
+    return [line.text for line in lines]
+
+
+def _sentence(error: Exception) -> str:
+    """An error as a line of its own."""
+    text = str(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")

@@ -1,0 +1,31 @@
+"""`orebit verify`: whether a record is what Orebit wrote, and plays out as it says."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+import orebit
+from orebit.cli.arguments import Folder, use_components
+from orebit.cli.ending import ending
+from orebit.cli.output import counted
+
+
+def verify(
+    file: Annotated[Path, Parameter(help="A record that Orebit saved.")],
+    /,
+    *,
+    components: Folder = None,
+) -> int:
+    """Say whether a record is sound."""
+    if components is not None:
+        use_components(components)
+    match = orebit.load(file)
+    game = match.game
+    print(f"{file} is sound: its content fits its digest, and its seed and actions lead to its result.")
+    print(
+        f"{game.title}, rules {game.rules_version}, {counted(match.setup.players, 'player')}, "
+        f"{counted(len(match.acts), 'action')}, component data {game.digest()[:12]}."
+    )
+    print(*ending(match), sep="\n")
+    return 0
