@@ -6,19 +6,21 @@ import sys
 import orebit
 from tests.cli.command import Command, run_process
 
+COMMANDS = ("play", "terminal", "games", "simulate", "bench", "replay", "verify", "check", "doctor")
+
 
 def test_help_lists_the_commands_with_examples() -> None:
     ran = run_process("--help")
 
     assert ran.code == 0
-    for name in ("play", "terminal", "games", "simulate", "bench", "replay", "verify", "doctor"):
+    for name in COMMANDS:
         assert f" {name} " in ran.out
     assert "orebit terminal dark_side" in ran.out
     assert "\x1b" not in ran.out
 
 
 def test_each_command_has_help(command: Command) -> None:
-    for name in ("play", "terminal", "games", "simulate", "bench", "replay", "verify", "doctor"):
+    for name in COMMANDS:
         assert f"Usage: orebit {name}" in command(name, "--help").out
 
 
