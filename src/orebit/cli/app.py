@@ -31,14 +31,34 @@ RESEARCH = Group("Research", sort_key=3)
 MACHINE = Group("This machine", sort_key=4)
 app["--help"].group = app["--version"].group = MACHINE
 
-for name, group, help in (
-    ("play", PLAYING, "Open a table."),
-    ("terminal", PLAYING, "Play in this terminal, in plain lines."),
-    ("games", PLAYING, "The games with their seats and options."),
-    ("replay", RECORDS, "Tell a recorded match from start to end."),
-    ("verify", RECORDS, "Say whether a record is sound."),
-    ("simulate", RESEARCH, "Let bots play many games, and say how they ended."),
-    ("bench", RESEARCH, "How fast each game runs here."),
-    ("doctor", MACHINE, "What is compiled, what is installed, what is missing."),
-):
-    app.command(f"orebit.cli.{name}:{name}", name=name, group=group, help=help, help_epilogue="")
+COMMANDS = (
+    ("play", PLAYING, "Open a table.", ""),
+    ("terminal", PLAYING, "Play in this terminal, in plain lines.", "Type ? at the table for help."),
+    ("games", PLAYING, "The games with their seats and options.", ""),
+    ("replay", RECORDS, "Tell a recorded match from start to end.", ""),
+    ("verify", RECORDS, "Say whether a record is sound.", ""),
+    (
+        "simulate",
+        RESEARCH,
+        "Let bots play many games, and say how they ended.",
+        "A win that several share counts in parts. A decision is a choice between at least two actions.",
+    ),
+    (
+        "bench",
+        RESEARCH,
+        "How fast each game runs here.",
+        "Random play, per CPU second, the median of three runs. A decision is a choice between at least two actions. "
+        "By Python API: an agent in Python asks for deciders and legal actions. A view is a seat's, as JSON.",
+    ),
+    (
+        "check",
+        RESEARCH,
+        "Try the laws that every game has to keep on a game.",
+        "Exit code 1 when one is broken.",
+    ),
+    ("doctor", MACHINE, "What is compiled, what is installed, what is missing.", ""),
+)
+for name, group, summary, more in COMMANDS:
+    app.command(
+        f"orebit.cli.{name}:{name}", name=name, group=group, help=f"{summary}\n\n{more}".rstrip(), help_epilogue=""
+    )

@@ -37,11 +37,7 @@ def bench(
     json: AsJson = False,
     components: Folder = None,
 ) -> int:
-    """How fast each game runs here: random play, per CPU second, the median of three runs.
-
-    A decision is a choice between at least two actions. "kernel" plays whole games in one call, "Python API" is an
-    agent in Python that asks the state for deciders and legal actions and plays. A view is made for a seat, as JSON.
-    """
+    """How fast each game runs here."""
     if not 0.001 <= seconds <= 60:
         raise BadSetup(f"--seconds is a time from 0.001 to 60, not {seconds:g}")
     if components is not None:

@@ -30,10 +30,7 @@ def simulate(
     json: AsJson = False,
     components: Folder = None,
 ) -> int:
-    """Let bots play many games, and say how they ended.
-
-    A win that several share counts in parts. A decision is a choice between at least two actions.
-    """
+    """Let bots play many games, and say how they ended."""
     if games < 1:
         raise BadSetup(f"--games is how many games to play, at least 1, not {games}")
     if seed < 0:

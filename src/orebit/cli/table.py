@@ -55,6 +55,9 @@ class TerminalTable:
     # -- the match
 
     def run(self) -> int:
+        if sys.stdin.isatty():
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401  # `input` uses it: arrow keys, and earlier lines to pick up again
         self._greet()
         try:
             while True:

@@ -66,7 +66,7 @@ from orebit.games.dark_side.rules import DarkSideState
 from orebit.games.dark_side.table import ASLEEP, COMMS, OVER, RESERVE
 
 # By upgrade: its worth for each turn that its owner still has (§10).
-UPGRADE_WORTH: Final = (1.0, 1.3, 0.9, 0.9, 0.6, 0.7, 0.9, 1.0, 0.7)
+UPGRADE_WORTH: Final[vec[float]] = vec[float]([1.0, 1.3, 0.9, 0.9, 0.6, 0.7, 0.9, 1.0, 0.7])
 CARDS_PER_TURN: Final = 2.6  # how fast the deck runs out
 POINTS_PER_TURN: Final = 7.0  # what a seat scores in a turn, roughly
 PARTNER_CARD: Final = -0.4  # a card that somebody else draws
