@@ -1,0 +1,205 @@
+import { never } from '../never';
+import type { ChatLine, ClientMessage, LogLine, ServerMessage, TableInfo, TableView, ViewMessage, You } from '../wire';
+
+/** What one eye (a seat, or -1 for a spectator) sees. */
+export interface Sight {
+  readonly seat: number;
+  readonly seq: number;
+  readonly view: TableView;
+  readonly log: readonly LogLine[];
+  /** The log lines that the last message brought: what boards animate. */
+  readonly fresh: readonly LogLine[];
+}
+
+export interface Notice {
+  readonly why: string;
+  readonly rule: string;
+}
+
+export type Line = 'connecting' | 'open' | 'lost';
+
+type Command = Extract<ClientMessage, { id: string }>;
+type Answer = { why: string; rule: string } | { lines: LogLine[] };
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8000;
+
+/** The line to one table: it reconnects by itself, and sends again what was not acknowledged. */
+export class Live {
+  line = $state<Line>('connecting');
+  table = $state.raw<TableInfo>();
+  you = $state.raw<You>();
+  sights = $state.raw<ReadonlyMap<number, Sight>>(new Map());
+  chat = $state.raw<readonly ChatLine[]>([]);
+  notice = $state.raw<Notice>();
+  gone = $state('');
+  /** Server time minus ours, for clocks. */
+  skew_ms = $state(0);
+  /** Commands on their way. */
+  pending = $state.raw<ReadonlyMap<string, Command>>(new Map());
+
+  private socket: WebSocket | undefined;
+  private wait_ms = FIRST_WAIT_MS;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+  private counter = 0;
+  private readonly prefix = Math.random().toString(36).slice(2, 8);
+  private readonly asked = new Map<string, (answer: Answer) => void>();
+
+  constructor(
+    readonly id: string,
+    private readonly keys: string[],
+    private readonly connect: (path: string) => WebSocket = open,
+  ) {
+    this.dial();
+  }
+
+  play(seat: number, action: string): void {
+    const seq = this.sights.get(seat)?.seq;
+    this.command({ type: 'play', id: this.newId(), seat, action, ...(seq === undefined ? {} : { seq }) });
+  }
+
+  takeBack(seat: number): void {
+    this.command({ type: 'take_back', id: this.newId(), seat });
+  }
+
+  resign(seat: number): void {
+    this.command({ type: 'resign', id: this.newId(), seat });
+  }
+
+  answer(seat: number, ask: number, agree: boolean): void {
+    this.command({ type: 'answer', id: this.newId(), seat, ask, agree });
+  }
+
+  say(text: string, preset = ''): void {
+    this.command({ type: 'chat', id: this.newId(), text, preset });
+  }
+
+  /** Why may the seat not play this? Empty when it may. */
+  async explain(seat: number, action: string): Promise<Notice> {
+    const answer = await this.ask({ type: 'explain', id: this.newId(), seat, action });
+    return 'why' in answer ? answer : { why: '', rule: '' };
+  }
+
+  /** What an action would surely do. */
+  async preview(seat: number, action: string): Promise<LogLine[]> {
+    const answer = await this.ask({ type: 'preview', id: this.newId(), seat, action });
+    return 'lines' in answer ? answer.lines : [];
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.chat = message.chat;
+        this.meet(message.table, message.you, message.now);
+        this.line = 'open';
+        this.wait_ms = FIRST_WAIT_MS;
+        for (const command of this.pending.values()) this.send(command);
+        return;
+      case 'table':
+        return this.meet(message.table, message.you, message.now);
+      case 'view':
+        return this.see(message);
+      case 'ack':
+        return this.settle(message.id);
+      case 'refused':
+        if (message.id !== null && this.asked.has(message.id)) return this.tell(message.id, message);
+        if (message.id !== null) this.settle(message.id);
+        this.notice = { why: message.why, rule: message.rule };
+        return;
+      case 'explained':
+        return this.tell(message.id, message);
+      case 'previewed':
+        return this.tell(message.id, message);
+      case 'chat':
+        this.chat = [...this.chat, message.line];
+        return;
+      case 'lobby':
+      case 'pong':
+        return;
+      default:
+        return never(message);
+    }
+  }
+
+  private meet(table: TableInfo, you: You, now: number): void {
+    this.table = table;
+    this.you = you;
+    this.skew_ms = now - Date.now();
+  }
+
+  private see(message: ViewMessage): void {
+    const before = this.sights.get(message.seat);
+    if (before && message.seq <= before.seq && message.since !== 0) return; // old news: two lines may cross
+    const kept = before && message.since !== 0 ? before.log.filter((line) => line.ply < message.since) : [];
+    const log = [...kept, ...message.view.log];
+    const fresh = before && message.since !== 0 ? message.view.log : [];
+    const sight: Sight = { seat: message.seat, seq: message.seq, view: message.view, log, fresh };
+    this.sights = new Map(this.sights).set(message.seat, sight);
+    this.notice = undefined;
+  }
+
+  private command(command: Command): void {
+    this.notice = undefined;
+    this.pending = new Map(this.pending).set(command.id, command);
+    this.send(command);
+  }
+
+  private settle(id: string): void {
+    const pending = new Map(this.pending);
+    pending.delete(id);
+    this.pending = pending;
+  }
+
+  private ask(command: Command): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.asked.set(command.id, resolve);
+      if (!this.send(command)) this.tell(command.id, { why: 'the line to the table is lost', rule: '' });
+    });
+  }
+
+  private tell(id: string, answer: Answer): void {
+    this.asked.get(id)?.(answer);
+    this.asked.delete(id);
+  }
+
+  private send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  private newId(): string {
+    this.counter += 1;
+    return `${this.prefix}-${this.counter}`;
+  }
+
+  private dial(): void {
+    const socket = this.connect(`/api/tables/${this.id}/live`);
+    this.socket = socket;
+    socket.onopen = () => {
+      const seen = Object.fromEntries([...this.sights].map(([seat, sight]) => [String(seat), sight.seq]));
+      this.send({ type: 'hello', protocol: 1, keys: this.keys, seen });
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = () => this.redial();
+  }
+
+  private redial(): void {
+    for (const id of [...this.asked.keys()]) this.tell(id, { why: 'the line to the table is lost', rule: '' });
+    if (this.closed || this.gone) return;
+    this.line = 'lost';
+    this.timer = setTimeout(() => this.dial(), this.wait_ms);
+    this.wait_ms = Math.min(this.wait_ms * 2, LONGEST_WAIT_MS);
+  }
+}
+
+function open(path: string): WebSocket {
+  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`);
+}
