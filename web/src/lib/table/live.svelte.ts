@@ -23,6 +23,16 @@ type Answer = { why: string; rule: string } | { lines: LogLine[] };
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
+const PING_MS = 20_000;
+const SILENCE_MS = 45_000; // two pings without a sign: the line is dead, even if nobody closed it
+const LOST: Notice = { why: 'the line to the table is lost', rule: '' };
+
+/** Closings that trying again does not mend, and what to say then. */
+const FINAL: { readonly [code: number]: string } = {
+  4400: 'This page and the server speak different versions. Load the page anew.',
+  4403: 'This page may not connect to that server.',
+  4404: 'There is no table at this address. It may have been given up long ago.',
+};
 
 /** The line to one table: it reconnects by itself, and sends again what was not acknowledged. */
 export class Live {
@@ -40,6 +50,8 @@ export class Live {
 
   private socket: WebSocket | undefined;
   private wait_ms = FIRST_WAIT_MS;
+  private heard_at = 0;
+  private readonly pinging: ReturnType<typeof setInterval>;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private counter = 0;
@@ -52,6 +64,9 @@ export class Live {
     private readonly connect: (path: string) => WebSocket = open,
   ) {
     this.dial();
+    this.pinging = setInterval(() => this.ping(), PING_MS);
+    addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
   }
 
   play(seat: number, action: string): void {
@@ -69,6 +84,11 @@ export class Live {
 
   answer(seat: number, ask: number, agree: boolean): void {
     this.command({ type: 'answer', id: this.newId(), seat, ask, agree });
+  }
+
+  /** Do not show me what this seat says. */
+  mute(seat: number, on: boolean): void {
+    this.send({ type: 'mute', seat, on });
   }
 
   say(text: string, preset = ''): void {
@@ -90,6 +110,9 @@ export class Live {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.pinging);
+    removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
     this.socket?.close();
   }
 
@@ -140,8 +163,9 @@ export class Live {
     const kept = before && message.since !== 0 ? before.log.filter((line) => line.ply < message.since) : [];
     const log = [...kept, ...message.view.log];
     const fresh = before && message.since !== 0 ? message.view.log : [];
-    const sight: Sight = { seat: message.seat, seq: message.seq, view: message.view, log, fresh };
-    this.sights = new Map(this.sights).set(message.seat, sight);
+    const sights = new Map(this.sights).set(message.seat, { seat: message.seat, seq: message.seq, view: message.view, log, fresh });
+    for (const view of message.all ?? []) sights.set(view.seat, { seat: view.seat, seq: message.seq, view, log: view.log, fresh: [] });
+    this.sights = sights;
     this.notice = undefined;
   }
 
@@ -160,7 +184,7 @@ export class Live {
   private ask(command: Command): Promise<Answer> {
     return new Promise((resolve) => {
       this.asked.set(command.id, resolve);
-      if (!this.send(command)) this.tell(command.id, { why: 'the line to the table is lost', rule: '' });
+      if (!this.send(command)) this.tell(command.id, LOST);
     });
   }
 
@@ -184,20 +208,42 @@ export class Live {
     const socket = this.connect(`/api/tables/${this.id}/live`);
     this.socket = socket;
     socket.onopen = () => {
-      const seen = Object.fromEntries([...this.sights].map(([seat, sight]) => [String(seat), sight.seq]));
+      this.heard_at = Date.now();
+      const seen = Object.fromEntries([...this.sights].filter(([seat]) => this.you?.seats.includes(seat)).map(([seat, sight]) => [String(seat), sight.seq]));
       this.send({ type: 'hello', protocol: 1, keys: this.keys, seen });
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = () => this.redial();
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.heard_at = Date.now();
+      this.receive(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.redial(event.code);
+    };
   }
 
-  private redial(): void {
-    for (const id of [...this.asked.keys()]) this.tell(id, { why: 'the line to the table is lost', rule: '' });
-    if (this.closed || this.gone) return;
+  private redial(code: number): void {
+    for (const id of [...this.asked.keys()]) this.tell(id, LOST);
+    if (this.closed) return;
     this.line = 'lost';
+    this.gone = FINAL[code] ?? '';
+    if (this.gone) return;
     this.timer = setTimeout(() => this.dial(), this.wait_ms);
     this.wait_ms = Math.min(this.wait_ms * 2, LONGEST_WAIT_MS);
   }
+
+  private ping(): void {
+    if (this.line !== 'open') return;
+    if (Date.now() - this.heard_at > SILENCE_MS) this.socket?.close();
+    else this.send({ type: 'ping' });
+  }
+
+  /** The machine woke up or is online again: do not wait for the timer. */
+  private readonly hurry = (): void => {
+    if (this.line !== 'lost' || this.gone || document.visibilityState === 'hidden') return;
+    clearTimeout(this.timer);
+    this.wait_ms = FIRST_WAIT_MS;
+    this.dial();
+  };
 }
 
 function open(path: string): WebSocket {
