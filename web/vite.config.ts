@@ -7,5 +7,5 @@ export default defineConfig({
   build: { outDir: '../src/orebit/server/client', emptyOutDir: true, target: 'es2022' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   resolve: { conditions: ['browser'] },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], isolate: false },
 });

@@ -9,6 +9,8 @@ class Settings {
   speed = $state<Speed>(SPEEDS.find((speed) => speed === read('speed')) ?? 'normal');
   sound = $state(read('sound') === 'on');
   notify = $state(read('notify') === 'on');
+  /** The table in sentences instead of the drawn board. */
+  plain = $state(read('plain') === 'on');
   /** The games whose coach was sent away. */
   coached = $state.raw<readonly string[]>((read('coached') ?? '').split(' ').filter((id) => id !== ''));
 
@@ -17,6 +19,7 @@ class Settings {
     write('speed', this.speed);
     write('sound', this.sound ? 'on' : 'off');
     write('notify', this.notify ? 'on' : 'off');
+    write('plain', this.plain ? 'on' : 'off');
     write('coached', this.coached.join(' '));
   }
 
@@ -31,6 +34,7 @@ class Settings {
     this.speed = 'normal';
     this.sound = false;
     this.notify = false;
+    this.plain = false;
     this.coached = [];
   }
 }
