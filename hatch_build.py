@@ -89,14 +89,16 @@ def client_sources(web: Path) -> list[Path]:
 
 
 def install_packages(web: Path) -> None:
-    """`npm ci`, unless the packages at hand are those of the lock file."""
+    """The packages of the lock file, unless they are at hand. `npm ci` would refuse a lock file that was written on
+    one platform: the optional binaries of the others are not in it. `install --no-save` takes what it says, and adds them.
+    """
     made_from = web / "node_modules" / ".orebit.sha256"
     inputs = digest(web, [web / "package.json", web / "package-lock.json"])
     if made_from.exists() and made_from.read_text() == inputs:
         return
     # The launcher bin/npm is a link, and links do not survive in a wheel: npm is run as the script that it is.
     npm = node_home() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    run_node(web, str(npm), "ci", "--no-audit", "--no-fund", "--loglevel=error")
+    run_node(web, str(npm), "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
     made_from.write_text(inputs)
 
 
@@ -222,11 +224,22 @@ def generated_headers(source: str, work: str) -> list[str]:
     return sorted(resolve_cfile_deps(os.path.dirname(source), included, work))
 
 
-if __name__ == "__main__" and sys.argv[1:] == ["client"]:
-    here = Path(__file__).resolve().parent
-    if missing_for_client(here):
-        sys.exit(f"the web client cannot be built: {missing_for_client(here)}")
-    build_client(here)
-elif __name__ == "__main__" and sys.argv[1:2] == ["node"]:  # for the Makefile: the client's own checks
-    install_packages(Path(__file__).resolve().parent / WEB)
-    run_node(Path(__file__).resolve().parent / WEB, *sys.argv[2:])
+
+def main(arguments: list[str]) -> None:
+    """For the Makefile: `client` builds the client, `node FILE …` runs a script of its packages in web/."""
+    root = Path(__file__).resolve().parent
+    missing = missing_for_client(root)
+    if missing:
+        sys.exit(f"the web client cannot be built: {missing}")
+    if arguments[:1] == ["node"]:
+        install_packages(root / WEB)
+        run_node(root / WEB, *arguments[1:])
+    else:
+        build_client(root)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)  # what failed has said why

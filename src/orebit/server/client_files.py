@@ -12,7 +12,7 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 BUILT = Path(__file__).resolve().parent / "client"  # hatch_build.py puts them there
 FOR_EVER = "public, max-age=31536000, immutable"
 SHORTLY = "no-cache"
-NOT_BUILT = Path(__file__).resolve().parent / "client"  # hatch_build.py puts them there
+NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,8 +41,8 @@ def client_router(folder: Path = BUILT) -> Router:
     """Serves the folder; whatever looks like a page of the client gets its index."""
 
     @get(["/", "/{path:path}"], include_in_schema=False)
-    async def client(request: AnyRequest, path: str = "") -> Response[Any]:
-        name = path.strip("/")
+    async def client(request: AnyRequest) -> Response[Any]:
+        name = str(request.scope["path"]).strip("/")
         if name.startswith(("api/", "schema/")):
             raise Refuse("not_found", "there is nothing at this address")
         file = (folder / name).resolve() if name else folder / "index.html"
