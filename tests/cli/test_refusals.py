@@ -44,9 +44,7 @@ SIMULATE = ("simulate", "dark_side", "--games", "1")
         (("verify",), "requires an argument"),
     ],
 )
-def test_bad_input_is_refused_with_one_sentence(
-    command: Command, arguments: tuple[str, ...], sentence: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bad_input_is_refused_with_one_sentence(command: Command, arguments: tuple[str, ...], sentence: str) -> None:
     assert sentence in command(*arguments).refusal()
 
 

@@ -155,7 +155,14 @@ def test_against_bots_even_a_draw_is_taken_back_and_comes_again(command: Command
 def test_among_people_what_was_shown_stays(command: Command) -> None:
     out = command(*HOT_SEAT, typed="\n1\n\n1\n\n1\n\nrecharge\nundo\n").out
 
-    assert "it cannot be taken back" in out
+    assert "something was drawn or shown" in out
+
+
+def test_among_people_a_take_back_names_no_action(command: Command) -> None:
+    out = command(*HOT_SEAT, typed="\n1\n\nundo\n").out
+
+    assert "Taken back: Green." in out
+    assert "place_robot" not in out
 
 
 # Keeping
@@ -215,7 +222,7 @@ def test_a_loaded_match_keeps_to_its_game_and_its_players(command: Command, tmp_
 # Several people at one keyboard
 
 
-def test_hands_are_hidden_between_people(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hands_are_hidden_between_people(command: Command) -> None:
     out = command(*HOT_SEAT, typed="\n1\n\n1\n\n1\n").out
     first = out[: out.index(PASS_TO_GREEN)]
     green = out[out.index(PASS_TO_GREEN) : out.index(PASS_TO_RED)]

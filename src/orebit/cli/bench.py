@@ -21,7 +21,8 @@ from orebit.core.uncompiled import command, is_compiled
 from orebit.core.view import to_json
 from orebit.games import IDS
 
-RUNS = 3  # the median counts
+RUNS = 3  # of games; the median counts
+SHORT_RUNS = 9  # of clones and views, a tenth as long
 MOST_PLIES = 100_000
 EARLY = 10  # plies: "move 10"
 BEFORE_END = 5  # plies: "near the end"
@@ -65,8 +66,9 @@ def measure(game: Game[Any], seconds: float) -> tuple[str, dict[str, Any]]:
     kernel = [_playing(game, setup, seconds, _play_in_kernel) for _ in range(RUNS)]
     api = [_playing(game, setup, seconds, _play_through_api) for _ in range(RUNS)]
     early, middle, late = positions(game, setup)
-    clones = [_microseconds(state.clone, seconds) for state in (early, middle, late)]
+    clones = microseconds([early.clone, middle.clone, late.clone], seconds)
     seat = middle.deciders()[0]
+    [view] = microseconds([lambda: to_json(game.view(middle, seat))], seconds)
     return game.id, {
         "seats": players,
         "decisions_per_s": round(statistics.median(decisions for decisions, _ in kernel)),
@@ -75,7 +77,7 @@ def measure(game: Game[Any], seconds: float) -> tuple[str, dict[str, Any]]:
         "clone_us": round(statistics.median(clones), 4),
         "clone_us_early": round(clones[0], 4),
         "clone_us_late": round(clones[2], 4),
-        "view_us": round(_microseconds(lambda: to_json(game.view(middle, seat)), seconds), 3),
+        "view_us": round(view, 3),
     }
 
 
@@ -128,12 +130,13 @@ def _played(game: Game[Any], setup: Setup, plies: int) -> tuple[State, int]:
     return state, play_randomly(state, chance, FastChance(0, 1), plies).plies
 
 
-def _microseconds(call: Callable[[], object], seconds: float) -> float:
-    """What one call costs: the median of three runs, each of at least a tenth of the time."""
+def microseconds(calls: Sequence[Callable[[], object]], seconds: float) -> list[float]:
+    """What each call costs: the median of many short runs that take turns, so that a busy moment hits all alike."""
     times = 1
-    while _time(call, times) < seconds / 10:
+    while _time(calls[0], times) < seconds / 10:
         times *= 2
-    return statistics.median(_time(call, times) for _ in range(RUNS)) / times * 1e6
+    rounds = [[_time(call, times) for call in calls] for _ in range(SHORT_RUNS)]
+    return [statistics.median(spent) / times * 1e6 for spent in zip(*rounds)]
 
 
 def _time(call: Callable[[], object], times: int) -> float:

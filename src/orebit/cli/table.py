@@ -206,28 +206,39 @@ class TerminalTable:
     # -- taking back
 
     def _undo(self) -> None:
-        """Among people only what showed nothing; a person alone with bots may take anything back."""
+        """Go back to the last choice of a person; what the table played for somebody is no choice."""
         before = self._acts()
-        mine = [i for i, (seat, _) in enumerate(before) if seat in self.people]
-        if not mine:
-            raise NoTakeBack("there is nothing to take back: you have not acted yet")
+        people = [i for i, (seat, _) in enumerate(before) if seat in self.people]
         try:
-            for i in reversed(mine):
-                shown = any(act.revealing for act in self.match.acts[i:])
-                if len(self.people) == 1:
-                    self.match.rewind(i)
-                else:
-                    self.match.take_back(before[i][0])
-                if self.ask_forced or len(self.match.legal_codes(before[i][0])) > 1:
-                    self._say(f"Taken back: {before[i][1]}." + (" What it showed, you have seen." * shown))
+            for i in reversed(people):
+                seat, text = before[i]
+                shown = self._undo_act(i, seat)
+                if self.ask_forced or len(self.match.legal_codes(seat)) > 1:
+                    # Among people the text may be another's secret.
+                    self._say(f"Taken back: {text if len(self.people) == 1 else self.names[seat]}.{shown}")
                     self._forget_what_was_told()
                     return
-            raise NoTakeBack("there is nothing to take back: you had no choice so far")
+            raise NoTakeBack("there is nothing to take back: nobody has had a choice yet")
         except NoTakeBack:
             if self._acts() != before:
                 self.match.rewind(0)
                 self.match.replay(before)
             raise
+
+    def _undo_act(self, i: int, seat: int) -> str:
+        """Among people only what showed nothing goes back; a person alone with bots may take anything back."""
+        if len(self.people) == 1:
+            shown = any(act.revealing for act in self.match.acts[i:])
+            self.match.rewind(i)
+            return " What it showed, you have seen." if shown else ""
+        try:
+            self.match.take_back(seat)
+        except NoTakeBack:  # its reason quotes actions, and those may be secret
+            raise NoTakeBack(
+                f"the last choice of {self.names[seat]} stays: since then something was drawn or shown, "
+                "or somebody has answered it"
+            ) from None
+        return ""
 
     def _forget_what_was_told(self) -> None:
         """After going back: nobody has read more than there is, and the table is shown anew."""

@@ -146,14 +146,13 @@ class Match:
             raise NoTakeBack("there is nothing to take back: you have not acted yet")
         for act in self.acts[last:]:
             if act.revealing:
-                what = f"'{act.text}'" if act.is_seen_by(seat) else "what came after it"
+                what = f"'{act.text}'" if act.seat == seat else "what came after it"  # others' texts may be secret
                 raise NoTakeBack(f"{what} drew or showed something that was hidden: it cannot be taken back")
         later = self.acts[last + 1 :]
         for act in later:
             if act.seat == TABLE or (self.acts[last].awaited >> act.seat) & 1 == 0:
                 who = "the table" if act.seat == TABLE else f"seat {act.seat}"
-                what = f" ('{act.text}')" if act.is_seen_by(seat) else ""
-                raise NoTakeBack(f"{who} has already acted after it{what}")
+                raise NoTakeBack(f"{who} has already acted after it")
         self.rewind(last)
         for act in later:
             self.play(act.seat, act.text)
