@@ -365,7 +365,7 @@ BREAKAGES: list[tuple[str, Callable[[], Drift], str]] = [
     ("secrets", lambda: with_state(LoudAim), "sees no difference, but the view was"),
     ("scramble", lambda: with_state(Rash), "keeps every public fact, but the view was"),
     ("even", lambda: with_state(Leaning), "does not deal evenly"),
-    ("unknown", lambda: with_state(Blind), "always shows the same, as if it had been known"),
+    ("unknown", lambda: with_state(Blind), "changes nothing, although something hidden is shown"),
     ("unknown", lambda: with_state(Stacked), "'studied' always shows the same"),
     ("unknown", lambda: with_state(BlindToSome), "scramble(1) changes nothing, although something hidden is shown"),
     ("revealing", lambda: with_state(QuietDice), "draws chance, but no entry of its log is revealing"),
