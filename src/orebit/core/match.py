@@ -196,6 +196,7 @@ class Match:
             prompt=self.game.prompt(self.state, seat) if seat in self.deciders() else "",
             choices=self.choices(seat) if seat != PUBLIC else [],  # PUBLIC is TABLE's number, but no table
             view=self.view(seat),
+            description=self.describe(seat),
             log=[line for line in self.log(seat) if line.ply >= since],
             outcome=OutcomeView.of(outcome) if outcome else None,
         )

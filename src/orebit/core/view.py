@@ -60,6 +60,7 @@ class TableView(msgspec.Struct, frozen=True):
     prompt: str
     choices: list[Choice]
     view: Any
+    description: list[str]  # the same in sentences
     log: list[LogLine]
     outcome: OutcomeView | None
 
