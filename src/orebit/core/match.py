@@ -130,12 +130,14 @@ class Match:
         self.acts.append(Act(TABLE, text, None, self.state.awaited(), False, []))
 
     def _outcome_after_resignation(self, seat: int) -> Outcome:
-        scores = self.state.scores()
-        ranks = ranked([min(scores) - 1 if s == seat else score for s, score in enumerate(scores)])
-        solo = self.setup.players == 1  # automata cannot win: the goal was missed
-        winners = [] if solo else [s for s, rank in enumerate(ranks) if rank == 1]
+        scores, sides = self.state.scores(), self.state.sides()
+        lost = [side == sides[seat] for side in sides]
+        ranks = ranked([min(scores) - 1 if lost[s] else score for s, score in enumerate(scores)])
+        alone = all(lost[: len(self.players)])  # no other player is left: automata cannot win, the goal was missed
+        best = {sides[s] for s, rank in enumerate(ranks) if rank == 1}
+        winners = [] if alone else [s for s, side in enumerate(sides) if side in best]
         returns = [1.0 / len(winners) if s in winners else 0.0 for s in range(len(scores))]
-        return Outcome(scores, ranks, winners, returns, f"seat {seat} resigned", won=False if solo else None)
+        return Outcome(scores, ranks, winners, returns, f"seat {seat} resigned", sides, False if alone else None)
 
     # -- taking back
 
