@@ -139,7 +139,7 @@ class Match:
         scores, sides = self.state.scores(), self.state.sides()
         lost = [side == sides[seat] for side in sides]
         ranks = ranked([min(scores) - 1 if lost[s] else score for s, score in enumerate(scores)])
-        alone = all(lost[: len(self.players)])  # no other player is left: automata cannot win, the goal was missed
+        alone = all(lost[s] for s in self.player_seats)  # automata cannot win: the goal was missed
         best = {sides[s] for s, rank in enumerate(ranks) if rank == 1}
         winners = [] if alone else [s for s, side in enumerate(sides) if side in best]
         returns = [1.0 / len(winners) if s in winners else 0.0 for s in range(len(scores))]
