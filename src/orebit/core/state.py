@@ -79,7 +79,7 @@ class State:
 
     def sides(self) -> list[int]:
         """The team of each seat. Unless the game has teams, every seat is its own."""
-        return [seat for seat in range(self.seats)]
+        return list(range(self.seats))
 
     def scores(self) -> list[int]:
         """As they stand, by seat."""
