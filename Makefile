@@ -11,8 +11,9 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 UNCOMPILED := PYTHONPATH=src OREBIT_EXPECT=src
 COMPILED := env -u PYTHONPATH OREBIT_EXPECT=wheel
 REQUIREMENTS = import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
+	extras = p["project"]["optional-dependencies"]; \
 	print(*p["build-system"]["requires"], *p["project"]["dependencies"], \
-	*p["project"]["optional-dependencies"]["dev"], sep="\n")
+	*extras["dev"], *extras["postgres"], *extras["redis"], sep="\n")
 
 .PHONY: help play test check lint quick bench format install build constraints clean always
 .DELETE_ON_ERROR:

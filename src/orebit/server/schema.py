@@ -1,0 +1,69 @@
+"""The JSON Schema of everything on the wire, each game's view included: `python -m orebit.server.schema > wire.json`.
+
+The output depends on nothing but the code: definitions and keys are sorted.
+"""
+
+import inspect
+import sys
+import types
+import typing
+from typing import Any
+
+import msgspec
+
+from orebit.core.record import Record
+from orebit.games import all_games
+from orebit.server import wire
+
+REFERENCE = "#/$defs/{name}"
+
+
+def wire_structs() -> list[type[msgspec.Struct]]:
+    """Every struct that wire.py defines, by name."""
+    found = [
+        value
+        for value in vars(wire).values()
+        if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == wire.__name__
+    ]
+    return sorted(found, key=lambda struct: struct.__name__)
+
+
+def view_structs() -> dict[str, type[msgspec.Struct]]:
+    """By game: the struct that its `view` returns, from the signature."""
+    return {game.id: typing.get_type_hints(type(game).view)["return"] for game in all_games()}
+
+
+def document() -> dict[str, Any]:
+    views = view_structs()
+    names: dict[str, str] = {}
+    definitions: dict[str, Any] = {}
+    _, shared = msgspec.json.schema_components([*wire_structs(), Record], ref_template=REFERENCE)
+    definitions |= shared
+    for game, view in views.items():
+        # Two games may each have a SeatView: their definitions are kept apart by the game's id.
+        prefix = game.replace("_", " ").title().replace(" ", "")
+        _, own = msgspec.json.schema_components([view], ref_template=f"#/$defs/{prefix}_{{name}}")
+        definitions |= {f"{prefix}_{name}": schema for name, schema in own.items()}
+        names[game] = f"{prefix}_{view.__name__}"
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Orebit on the wire",
+        "protocol": wire.PROTOCOL,
+        "views": names,
+        "client_messages": _members(wire.ClientMessage),
+        "server_messages": _members(wire.ServerMessage),
+        "$defs": definitions,
+    }
+
+
+def _members(union: types.UnionType) -> list[str]:
+    return [member.__name__ for member in typing.get_args(union)]
+
+
+def main() -> None:
+    encoded = msgspec.json.encode(document(), order="sorted")
+    sys.stdout.buffer.write(msgspec.json.format(encoded, indent=2) + b"\n")
+
+
+if __name__ == "__main__":
+    main()
