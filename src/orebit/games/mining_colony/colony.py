@@ -35,6 +35,10 @@ _CELL_OF: Final[vec[i64]] = vec[i64](
     [([pow(2, cell, _PRIME) for cell in range(CELLS)] + [0]).index(rest) for rest in range(_PRIME)]
 )
 
+_ODD_BITS: Final[i64] = 0x555555555
+_LOW_PAIRS: Final[i64] = 0x333333333
+_LOW_NIBBLES: Final[i64] = 0xF0F0F0F0F
+
 
 def lowest_cell(cells: i64) -> i64:
     """The first space of a set that is not empty."""
@@ -43,9 +47,9 @@ def lowest_cell(cells: i64) -> i64:
 
 def count_cells(cells: i64) -> i64:
     """How many spaces are in a set: the bits are added up in pairs, fours and bytes, the bytes by a remainder."""
-    cells -= (cells >> 1) & 0x555555555
-    cells = (cells & 0x333333333) + ((cells >> 2) & 0x333333333)
-    return ((cells + (cells >> 4)) & 0xF0F0F0F0F) % 255
+    cells -= (cells >> 1) & _ODD_BITS
+    cells = (cells & _LOW_PAIRS) + ((cells >> 2) & _LOW_PAIRS)
+    return ((cells + (cells >> 4)) & _LOW_NIBBLES) % 255
 
 
 def neighbours(cells: i64) -> i64:

@@ -222,7 +222,11 @@ class Development(ColonyTable):
         other = self.unused(seat, NEEDS[structure * 2 + 1])  # R39: the rulebook's colonists are workers
         if one == 0 or other == 0:
             return 0
-        between = middles_across(one, other) if axis == HORIZONTAL else middles_down(one, other)
+        between: i64
+        if axis == HORIZONTAL:
+            between = middles_across(one, other)
+        else:
+            between = middles_down(one, other)
         return between & self.blanks(seat) & self.vacant(seat)
 
     def add_builds(self, actions: vec[i64], seat: i64) -> vec[i64]:
@@ -255,7 +259,9 @@ class Development(ColonyTable):
 
     def build(self, seat: i64, cell: i64, axis: i64, log: Log | None) -> None:
         structure = self.structure_between(seat, cell, axis)
-        step: i64 = 1 if axis == HORIZONTAL else COLS
+        step: i64 = COLS
+        if axis == HORIZONTAL:
+            step = 1
         self.structures[structure] -= 1
         self.built[seat * STRUCTURES + structure] |= 1 << cell
         self.occupied[seat] |= 1 << cell
@@ -267,7 +273,9 @@ class Development(ColonyTable):
     # §5.5 (8, 9) Build-over tokens
     def token_cells(self, seat: i64, manner: i64) -> i64:
         """Where a token may lie: on vacant land (R29), never on the staging area (R28); a direct one off it (R51)."""
-        return ALL_CELLS ^ self.land[seat] if manner == DIRECT else self.vacant(seat)
+        if manner == DIRECT:
+            return ALL_CELLS ^ self.land[seat]
+        return self.vacant(seat)
 
     def add_tokens(self, actions: vec[i64], seat: i64) -> vec[i64]:
         over = self.credits[seat] >= self.token_cost() and self.token_cells(seat, OVER_LAND) != 0
@@ -284,7 +292,9 @@ class Development(ColonyTable):
 
     def buy_token(self, seat: i64, token: i64, manner: i64, log: Log | None) -> None:
         """R28: it must be placed at once."""
-        cost = self.direct_cost() if manner == DIRECT else self.token_cost()
+        cost = self.token_cost()
+        if manner == DIRECT:
+            cost = self.direct_cost()
         self.credits[seat] -= cost
         self.tokens[token] -= 1
         self.pending[seat] = token * 2 + manner
@@ -296,7 +306,7 @@ class Development(ColonyTable):
         covered = self.print_at(seat, cell)
         self.pending[seat] = NO_TOKEN
         if covered != NO_PRINT:
-            self.prints[seat * PRINTS + covered] &= ~(1 << cell)  # R30: it stays below and counts no more
+            self.prints[seat * PRINTS + covered] ^= 1 << cell  # R30: it stays below and counts no more
         self.prints[seat * PRINTS + TOKEN_PRINT[token]] |= 1 << cell
         self.land[seat] |= 1 << cell  # R22: `ground` stays as it is, so a direct token gives no contact
         self.laid_token[self.laid] = token
@@ -335,7 +345,9 @@ class Development(ColonyTable):
         other = self.own_unused(seat, NEEDS[structure * 2 + 1])
         if NEEDS[structure * 2] == NEEDS[structure * 2 + 1]:
             return one // 2
-        return one if one < other else other
+        if one < other:
+            return one
+        return other
 
     def own_unused(self, seat: i64, item: i64) -> i64:
         """How many of an item a seat has for structures: unused in the colony, in staging and in hand."""

@@ -88,8 +88,12 @@ class MiningColonyState(Development):
         if self.phase == OVER:
             return 0
         if self.live:  # R17: whoever has excavated may begin while others still choose a zone
-            return self.developing | (1 << self.order[self.turn] if self.phase == EXCAVATING else 0)
-        return 1 << (self.order[self.turn] if self.phase == EXCAVATING else self.first_developing())
+            if self.phase == EXCAVATING:
+                return self.developing | (1 << self.order[self.turn])
+            return self.developing
+        if self.phase == EXCAVATING:
+            return 1 << self.order[self.turn]
+        return 1 << self.first_developing()
 
     def first_developing(self) -> i64:
         """R17: the first unfinished seat in card order."""
@@ -159,7 +163,9 @@ class MiningColonyState(Development):
     def draw_cards(self, seat: i64, log: Log | None) -> None:
         """The top three of a seat's cards are its hand from now on; those never seen before lie on top (R9)."""
         shows_new = self.unseen[seat] > 0
-        self.unseen[seat] = self.unseen[seat] - HAND_SIZE if self.unseen[seat] > HAND_SIZE else 0
+        self.unseen[seat] -= HAND_SIZE
+        if self.unseen[seat] < 0:
+            self.unseen[seat] = 0
         if log is not None:
             cards: list[int] = list(self.hand_of_cards(seat))
             log.add_secret(events.HAND_DRAWN, [seat, HAND_SIZE], cards, 1 << seat, revealing=shows_new)
@@ -198,7 +204,7 @@ class MiningColonyState(Development):
         self.cards[last + 1] = hand[third]
         self.unplayed[seat] += 2
         self.played[seat] = hand[card]
-        self.choosing &= ~(1 << seat)
+        self.choosing ^= 1 << seat
         if log is not None:
             log.add_secret(events.COMMITTED, [seat], [hand[card], hand[following], hand[third]], 1 << seat)
         if self.choosing == 0:
@@ -280,7 +286,7 @@ class MiningColonyState(Development):
             self.hand[seat * ITEMS + item] += self.zone_items[zone * ITEMS + item]
             self.zone_items[zone * ITEMS + item] = 0
         self.zone_tile[zone] = NO_TILE
-        self.zones_filled &= ~(1 << zone)
+        self.zones_filled ^= 1 << zone
 
     def next_excavator(self, log: Log | None) -> None:
         self.turn += 1
@@ -317,7 +323,7 @@ class MiningColonyState(Development):
             self.win(log)
 
     def finish(self, seat: i64, log: Log | None) -> None:
-        self.developing &= ~(1 << seat)
+        self.developing ^= 1 << seat
         if log is not None:
             log.add(events.FINISHED, [seat])
         if self.developing == 0 and self.phase == DEVELOP:
@@ -370,7 +376,9 @@ class MiningColonyState(Development):
 
     def unplayed_points(self, seat: i64) -> i64:
         """R41: the first ranks only, when there are fewer than four seats. Nothing before the cards are known."""
-        return VP_UNPLAYED[self.unplayed_rank(seat)] if self.are_last_cards_known() else 0
+        if self.are_last_cards_known():
+            return VP_UNPLAYED[self.unplayed_rank(seat)]
+        return 0
 
     def unplayed_rank(self, seat: i64) -> i64:
         """From 0. Higher sum; equal sums: higher lower card. Never equal, since numbers are unique."""
@@ -383,7 +391,10 @@ class MiningColonyState(Development):
     def unplayed_key(self, seat: i64) -> i64:
         one = self.cards[seat * SET_SIZE]
         other = self.cards[seat * SET_SIZE + 1]
-        return (one + other) * (HIGHEST_CARD + 1) + (one if one < other else other)
+        lower = one
+        if other < one:
+            lower = other
+        return (one + other) * (HIGHEST_CARD + 1) + lower
 
     def scores(self) -> list[int]:
         """Solo counts no points: the score is the number of different structures (§7.2)."""
@@ -432,7 +443,9 @@ class MiningColonyState(Development):
         """His zone, if it is his turn to excavate. R48: parity matters only when his card is higher."""
         if not self.solo or self.order[self.turn] != ZORLORD:
             return
-        zone = ODD_ZONE if self.played[ZORLORD] % 2 == 1 else EVEN_ZONE
+        zone = EVEN_ZONE
+        if self.played[ZORLORD] % 2 == 1:
+            zone = ODD_ZONE
         if (self.zones_filled >> zone) & 1 == 0:
             zone = SOLO_SEATS - 1 - zone
         if log is not None:
@@ -464,8 +477,8 @@ class MiningColonyState(Development):
         reason = (
             "seven structures and no undeveloped space" if won else "ten rounds were played without reaching the goal"
         )
-        progress = f"{self.kinds_built(HUMAN)} of {STRUCTURES} structures, {self.undeveloped(HUMAN)} spaces undeveloped"
-        winners: list[int] = [HUMAN] if won else [ZORLORD]
+        progress = f"{self.kinds_built(HUMAN)} of {STRUCTURES} structures, {self.undeveloped(HUMAN)} undeveloped"
+        winners: list[int] = [HUMAN] if won else []
         ranks: list[int] = [1, 2] if won else [2, 1]
         returns: list[float] = [1.0, -1.0] if won else [-1.0, 1.0]
         rating = f"{progress}, round {self.round}"

@@ -17,8 +17,11 @@ from orebit.games.mining_colony.components import (
     HAND_SIZE,
     ITEMS,
     LEVEL_COST,
+    NO_CARD,
     NO_ITEM,
     NO_PRINT,
+    NO_TILE,
+    NO_TOKEN,
     ORNAMENT,
     PRINTS,
     RESOURCES,
@@ -30,6 +33,7 @@ from orebit.games.mining_colony.components import (
     STRUCTURES,
     TILES_PER_SHAPE,
     TOKEN_COST,
+    ZONES,
 )
 
 # §5 The phases in which somebody decides.
@@ -156,14 +160,20 @@ class ColonyTable(State):
     # §1 What the options say
     def players(self) -> i64:
         """The seats that decide: all but Zorlord."""
-        return 1 if self.solo else self.seats
+        if self.solo:
+            return 1
+        return self.seats
 
     def token_cost(self) -> i64:
-        return LEVEL_COST[self.level] if self.solo else TOKEN_COST
+        if self.solo:
+            return LEVEL_COST[self.level]
+        return TOKEN_COST
 
     def direct_cost(self) -> i64:
         """§7.2, R52: 1 more than a token over land costs, or the same at the intermediate levels."""
-        return self.token_cost() + (DIRECT_EXTRA_FREE if self.direct_free else DIRECT_EXTRA)
+        if self.direct_free:
+            return self.token_cost() + DIRECT_EXTRA_FREE
+        return self.token_cost() + DIRECT_EXTRA
 
     # §3 A colony
     def undeveloped(self, seat: i64) -> i64:
@@ -172,7 +182,7 @@ class ColonyTable(State):
 
     def vacant(self, seat: i64) -> i64:
         """Developed spaces without item and structure; a token is neither."""
-        return self.land[seat] & ~self.occupied[seat]
+        return (self.land[seat] | self.occupied[seat]) ^ self.occupied[seat]
 
     def blanks(self, seat: i64) -> i64:
         """An ornament is blank for every rule."""
@@ -189,14 +199,16 @@ class ColonyTable(State):
 
     def unused(self, seat: i64, item: i64) -> i64:
         """R35: the items of this kind that no structure was built with."""
-        return self.items[seat * ITEMS + item] & ~self.used[seat]
+        return (self.items[seat * ITEMS + item] | self.used[seat]) ^ self.used[seat]
 
     def is_staged(self, seat: i64, item: i64) -> bool:
         return self.stage[seat * SLOTS + SLOT[item]] == item
 
     def held(self, seat: i64, item: i64) -> i64:
         """How many of an item the seat has in hand and staging: not yet in the colony."""
-        return self.hand[seat * ITEMS + item] + (1 if self.is_staged(seat, item) else 0)
+        if self.is_staged(seat, item):
+            return self.hand[seat * ITEMS + item] + 1
+        return self.hand[seat * ITEMS + item]
 
     def print_at(self, seat: i64, cell: i64) -> i64:
         """The visible print of a space, or NO_PRINT where it is undeveloped (R30: the top one counts)."""
@@ -221,6 +233,10 @@ class ColonyTable(State):
     def is_choosing(self, seat: i64) -> bool:
         return (self.choosing >> seat) & 1 == 1
 
+    def is_face_down(self, seat: i64) -> bool:
+        """The seat has committed, and the cards are not revealed yet."""
+        return self.phase == CHOOSE and self.played[seat] != NO_CARD
+
     def hand_of_cards(self, seat: i64) -> vec[i64]:
         """The three cards that a choosing seat has drawn, in rising order: they are the first of its `cards`."""
         first = seat * SET_SIZE
@@ -236,7 +252,53 @@ class ColonyTable(State):
         return vec[i64]([low, middle, high])
 
     def cards_in_hand(self, seat: i64) -> i64:
-        return HAND_SIZE if self.is_choosing(seat) else 0
+        if self.is_choosing(seat):
+            return HAND_SIZE
+        return 0
+
+    # For the laws: nothing in the box is made or lost
+    def inventory(self) -> list[int]:
+        """How many of each item, structure and token there are, of each tile, and of each seat's cards."""
+        counts: list[int] = []
+        for item in range(ITEMS):
+            total = self.supply[item]
+            for zone in range(ZONES):
+                total += self.zone_items[zone * ITEMS + item]
+            for seat in range(self.seats):
+                total += self.held(seat, item) + count_cells(self.items[seat * ITEMS + item])
+            counts.append(total)
+        for structure in range(STRUCTURES):
+            total = self.structures[structure]
+            for seat in range(self.seats):
+                total += count_cells(self.built[seat * STRUCTURES + structure])
+            counts.append(total)
+        counts += self.token_inventory()
+        counts += self.tile_inventory()
+        for seat in range(self.seats):
+            shown = self.round - 1
+            if self.played[seat] != NO_CARD:
+                shown += 1
+            counts.append(self.unplayed[seat] + shown)
+        return counts
+
+    def token_inventory(self) -> list[int]:
+        counts: list[int] = list(self.tokens)
+        for i in range(self.laid):
+            counts[self.laid_token[i]] += 1
+        for seat in range(self.seats):
+            if self.pending[seat] != NO_TOKEN:
+                counts[self.pending[seat] // 2] += 1
+        return counts
+
+    def tile_inventory(self) -> list[int]:
+        counts: list[int] = [0 if place == NOT_PLACED else 1 for place in self.tile_place]
+        for shape in range(SHAPES):
+            for i in range(self.pile_drawn[shape], TILES_PER_SHAPE):
+                counts[self.pile[shape * TILES_PER_SHAPE + i]] += 1
+        for tile in list(self.zone_tile) + list(self.tile):
+            if tile != NO_TILE:
+                counts[tile] += 1
+        return counts
 
     # §3 What a seat cannot know
     def scramble(self, seat: i64, chance: Chance) -> None:
@@ -248,10 +310,10 @@ class ColonyTable(State):
         shuffle_part(self.resources, self.round, RESOURCES, chance)
         for other in range(self.seats):
             first = other * SET_SIZE
-            if other == seat:
+            if other == seat and other < self.players():  # Zorlord does not know his deck either
                 drawn = first + self.cards_in_hand(other)
                 shuffle_part(self.cards, drawn, drawn + self.unseen[other], chance)
-            elif self.phase == CHOOSE and not self.is_choosing(other):
+            elif self.is_face_down(other):
                 self.scramble_committed(other, chance)
             else:
                 shuffle_part(self.cards, first, first + self.unplayed[other], chance)
