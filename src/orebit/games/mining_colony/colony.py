@@ -29,6 +29,9 @@ NOT_FIRST_COLUMN: Final[i64] = ALL_CELLS ^ FIRST_COLUMN
 NOT_LAST_COLUMN: Final[i64] = ALL_CELLS ^ LAST_COLUMN
 INNER_COLUMNS: Final[i64] = ALL_CELLS ^ FIRST_COLUMN ^ LAST_COLUMN
 
+# By cell. Compiled, `1 << cell` would overflow: the C compiler takes the literal 1 for a number of 32 bits.
+BIT: Final[vec[i64]] = vec[i64]([1 << cell for cell in range(CELLS)])
+
 # The powers of 2 below 2**36 leave 36 different remainders when divided by 37: so a single bit tells its cell.
 _PRIME: Final = CELLS + 1
 _CELL_OF: Final[vec[i64]] = vec[i64](

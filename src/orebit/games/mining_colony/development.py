@@ -27,6 +27,7 @@ from orebit.games.mining_colony.actions import (
     VERTICAL,
 )
 from orebit.games.mining_colony.colony import (
+    BIT,
     count_cells,
     covered_cell,
     legal_corners,
@@ -95,8 +96,8 @@ class Development(ColonyTable):
         cells: i64 = 0
         for square in range(size):
             cell = covered_cell(tile, rotation, corner, square)
-            self.prints[seat * PRINTS + SQUARE[tile * MOST_SQUARES + square]] |= 1 << cell
-            cells |= 1 << cell
+            self.prints[seat * PRINTS + SQUARE[tile * MOST_SQUARES + square]] |= BIT[cell]
+            cells |= BIT[cell]
         self.land[seat] |= cells
         self.ground[seat] |= cells
         self.tile[seat] = NO_TILE
@@ -163,8 +164,8 @@ class Development(ColonyTable):
     def place_item(self, seat: i64, item: i64, source: i64, cell: i64, log: Log | None) -> None:
         """For good: nothing in a colony ever moves."""
         self.give_up(seat, item, source)
-        self.items[seat * ITEMS + item] |= 1 << cell  # R32: it keeps its own colour, whatever it stands on
-        self.occupied[seat] |= 1 << cell
+        self.items[seat * ITEMS + item] |= BIT[cell]  # R32: it keeps its own colour, whatever it stands on
+        self.occupied[seat] |= BIT[cell]
         if log is not None:
             log.add(events.ITEM_PLACED, [seat, item, source, cell])
 
@@ -263,9 +264,9 @@ class Development(ColonyTable):
         if axis == HORIZONTAL:
             step = 1
         self.structures[structure] -= 1
-        self.built[seat * STRUCTURES + structure] |= 1 << cell
-        self.occupied[seat] |= 1 << cell
-        self.used[seat] |= (1 << (cell - step)) | (1 << (cell + step))  # R35: spent for every further structure
+        self.built[seat * STRUCTURES + structure] |= BIT[cell]
+        self.occupied[seat] |= BIT[cell]
+        self.used[seat] |= BIT[cell - step] | BIT[cell + step]  # R35: spent for every further structure
         if log is not None:
             left = self.structures[structure]
             log.add(events.STRUCTURE_BUILT, [seat, structure, cell, cell - step, cell + step, left])
@@ -306,9 +307,9 @@ class Development(ColonyTable):
         covered = self.print_at(seat, cell)
         self.pending[seat] = NO_TOKEN
         if covered != NO_PRINT:
-            self.prints[seat * PRINTS + covered] ^= 1 << cell  # R30: it stays below and counts no more
-        self.prints[seat * PRINTS + TOKEN_PRINT[token]] |= 1 << cell
-        self.land[seat] |= 1 << cell  # R22: `ground` stays as it is, so a direct token gives no contact
+            self.prints[seat * PRINTS + covered] ^= BIT[cell]  # R30: it stays below and counts no more
+        self.prints[seat * PRINTS + TOKEN_PRINT[token]] |= BIT[cell]
+        self.land[seat] |= BIT[cell]  # R22: `ground` stays as it is, so a direct token gives no contact
         self.laid_token[self.laid] = token
         self.laid_at[self.laid] = seat * CELLS + cell
         self.laid += 1
