@@ -1,7 +1,7 @@
 """Mining Colony, §5.5 items, tokens and the end of a development: vectors T5, T9, T18, T21 to T23."""
 
 from orebit.games.mining_colony.components import ITEM_IDS
-from orebit.games.mining_colony.view import tokens_at, view
+from orebit.games.mining_colony.view import view
 from tests.games.mining_colony.position import (
     cells_offered,
     developing,
@@ -53,7 +53,7 @@ def test_r22_r29_r30_t18_tokens_cover_vacant_land_and_each_other() -> None:
 
     assert print_of(table, 14) == "pad"
     assert (stock(table, "tok_dome"), stock(table, "tok_pad")) == (5, 5)
-    assert len(tokens_at(table.state, 0, 14)) == 2
+    assert view(table.state, 1).seats[0].cells[14].tokens == ["tok_dome", "tok_pad"]
     table.play("0 place_item ship_red hand C3", "0 buy_token tok_blank over")
     assert "place_token C3" not in table.legal(0)
     assert table.refuses("0 place_token C3") == "an item stands on C3 (R29)"

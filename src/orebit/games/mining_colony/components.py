@@ -39,6 +39,7 @@ LEVELS: Final = 4
 NO_TILE: Final = -1
 NO_ITEM: Final = -1
 NO_TOKEN: Final = -1
+NO_STRUCTURE: Final = -1
 NO_CARD: Final = 0  # excavation cards are known by their numbers, from 1
 
 # §2 Prints, in the order of this list.

@@ -25,6 +25,7 @@ from orebit.games.mining_colony.components import (
     KIND_IDS,
     NO_ITEM,
     NO_PRINT,
+    NO_STRUCTURE,
     NO_TILE,
     NO_TOKEN,
     PRINT_IDS,
@@ -52,11 +53,9 @@ from orebit.games.mining_colony.components import (
 from orebit.games.mining_colony.rules import MiningColonyState
 from orebit.games.mining_colony.table import CHOOSE, HUMAN, OVER, ZORLORD
 from orebit.games.mining_colony.view import (
-    NO_STRUCTURE,
     PHASES,
     items_in_hand,
     known_deck,
-    structure_at,
     tile_cells,
     unplayed_numbers,
 )
@@ -178,7 +177,7 @@ def _cell_words(state: MiningColonyState, seat: int, cell: int) -> str:
     shown = state.print_at(seat, cell)
     if shown == NO_PRINT:
         return f"{label} undeveloped"
-    structure = structure_at(state, seat, cell)
+    structure = state.structure_at(seat, cell)
     if structure != NO_STRUCTURE:
         return f"{label} {print_name(shown)} with {structure_name(structure)}"
     item = state.item_at(seat, cell)
@@ -431,7 +430,7 @@ def _seat_notation(state: MiningColonyState, seat: int) -> str:
 def _cell_mark(state: MiningColonyState, seat: int, cell: int) -> str:
     """Two letters: the print (a-i, or . undeveloped), and what stands on it (0-9 an item, A-G a structure)."""
     shown = state.print_at(seat, cell)
-    structure = structure_at(state, seat, cell)
+    structure = state.structure_at(seat, cell)
     item = state.item_at(seat, cell)
     print_mark = "." if shown == NO_PRINT else "abcdefghi"[shown]
     return print_mark + ("ABCDEFG"[structure] if structure != NO_STRUCTURE else "-" if item == NO_ITEM else str(item))

@@ -36,7 +36,7 @@ from orebit.games.mining_colony.rules import MiningColonyState
 from orebit.games.mining_colony.table import CHOOSE, HUMAN, OVER
 
 # What a pair of places is worth towards a structure (§10), by what is missing.
-BOTH_ITEMS: Final = 1.6  # only the structure itself: 2 points that somebody else may take away
+BOTH_ITEMS: Final = 1.4  # only the structure itself: 2 points that somebody else may take away
 ONE_ITEM: Final = 0.5  # an item, with a building for the other
 NO_ITEMS: Final = 0.12  # two buildings
 BLANK_MIDDLE: Final = 1.0
@@ -46,9 +46,9 @@ BARE_MIDDLE: Final = 0.3  # a tile may still bring a blank
 CREDIT: Final = 0.5
 POCKET: Final = -0.35  # an undeveloped hole that few tiles fit
 POCKET_SIZE: Final = 3
-PLACEABLE: Final = 0.85  # an item in hand with a building for it
-STAGED: Final = 0.55  # an item that has to wait
-HELD: Final = 0.45  # an item that can only be sold or staged
+PLACEABLE: Final = 0.95  # an item in hand with a building for it
+STAGED: Final = 0.7  # an item that has to wait
+HELD: Final = 0.5  # an item that can only be sold or staged
 TOKEN_THRESHOLD: Final = 0.3  # a token has to bring so much more than its price
 HIGH_GAP: Final = 1.6  # between the best zone and the average: worth the highest card
 MIDDLE_GAP: Final = 0.9

@@ -19,6 +19,7 @@ from orebit.games.mining_colony.components import (
     KIND_IDS,
     NEEDS,
     NO_ITEM,
+    NO_STRUCTURE,
     NO_TILE,
     NO_TOKEN,
     PRINT_IDS,
@@ -35,11 +36,9 @@ from orebit.games.mining_colony.components import (
 from orebit.games.mining_colony.rules import MiningColonyState
 from orebit.games.mining_colony.table import CHOOSE
 from orebit.games.mining_colony.view import (
-    NO_STRUCTURE,
     higher_cards,
     items_in_hand,
     obstacle,
-    structure_at,
     tile_cells,
 )
 
@@ -130,7 +129,7 @@ def _not_vacant(state: MiningColonyState, seat: int, cell: int) -> str:
     if (state.land[seat] >> cell) & 1 == 0:
         return f"{CELL_LABELS[cell]} is undeveloped (§5.5)"
     if (state.occupied[seat] >> cell) & 1 == 1:
-        what = "an item" if structure_at(state, seat, cell) == NO_STRUCTURE else "a structure"
+        what = "an item" if state.structure_at(seat, cell) == NO_STRUCTURE else "a structure"
         return f"{what} stands on {CELL_LABELS[cell]} (R29)"
     return ""
 

@@ -20,6 +20,7 @@ from orebit.games.mining_colony.components import (
     NO_CARD,
     NO_ITEM,
     NO_PRINT,
+    NO_STRUCTURE,
     NO_TILE,
     NO_TOKEN,
     ORNAMENT,
@@ -222,6 +223,12 @@ class ColonyTable(State):
             if (self.items[seat * ITEMS + item] >> cell) & 1 == 1:
                 return item
         return NO_ITEM
+
+    def structure_at(self, seat: i64, cell: i64) -> i64:
+        for structure in range(STRUCTURES):
+            if (self.built[seat * STRUCTURES + structure] >> cell) & 1 == 1:
+                return structure
+        return NO_STRUCTURE
 
     def structures_built(self, seat: i64) -> i64:
         total: i64 = 0

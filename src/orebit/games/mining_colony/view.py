@@ -17,7 +17,7 @@ from orebit.games.mining_colony.components import (
     NEEDS,
     NO_CARD,
     NO_ITEM,
-    NO_PRINT,
+    NO_STRUCTURE,
     NO_TILE,
     NO_TOKEN,
     PRINT_IDS,
@@ -48,7 +48,6 @@ from orebit.games.mining_colony.table import CHOOSE, HUMAN, OVER, ZORLORD
 Phase: TypeAlias = Literal["choose", "excavate", "develop", "over"]
 PHASES: tuple[Phase, ...] = ("choose", "excavate", "develop", "over")
 Land: TypeAlias = Literal["none", "start", "tile", "token"]
-NO_STRUCTURE = -1
 
 
 class ZoneView(msgspec.Struct, frozen=True):
@@ -71,6 +70,9 @@ class CellView(msgspec.Struct, frozen=True):
     item: str | None
     used: bool  # the item has served a structure
     structure: str | None
+
+
+UNDEVELOPED = [CellView(cell, "none", None, [], None, False, None) for cell in CELL_LABELS]
 
 
 class PlacedTile(msgspec.Struct, frozen=True):
@@ -230,18 +232,6 @@ def played_before(state: MiningColonyState, seat: int) -> list[int]:
     )
 
 
-def tokens_at(state: MiningColonyState, seat: int, cell: int) -> list[int]:
-    """The tokens on a space, bottom first."""
-    return [state.laid_token[i] for i in range(state.laid) if state.laid_at[i] == seat * CELLS + cell]
-
-
-def structure_at(state: MiningColonyState, seat: int, cell: int) -> int:
-    for structure in range(STRUCTURES):
-        if (state.built[seat * STRUCTURES + structure] >> cell) & 1 == 1:
-            return structure
-    return NO_STRUCTURE
-
-
 def land_at(state: MiningColonyState, seat: int, cell: int) -> Land:
     if (START_CELLS[state.side] >> cell) & 1 == 1:
         return "start"
@@ -266,7 +256,7 @@ def obstacle(state: MiningColonyState, seat: int, cell: int, structure: int) -> 
     if (state.land[seat] >> cell) & 1 == 0:
         return f"{label} is undeveloped (R34)"
     if (state.occupied[seat] >> cell) & 1 == 1:
-        what = "an item" if structure_at(state, seat, cell) == NO_STRUCTURE else "a structure"
+        what = "an item" if state.structure_at(seat, cell) == NO_STRUCTURE else "a structure"
         return f"{what} stands on {label} (R34)"
     if (state.blanks(seat) >> cell) & 1 == 0:
         return f"{label} shows {PRINT_IDS[state.print_at(seat, cell)]}, which is not blank (R34)"
@@ -316,7 +306,7 @@ def _seat(state: MiningColonyState, owner: int, viewer: int) -> SeatView:
         face_down=state.played[owner] if own and face_down else None,
         deck=known_deck(state, owner) if own else None,
         undeveloped=state.undeveloped(owner),
-        cells=[_cell(state, owner, cell) for cell in range(CELLS)],
+        cells=_cells(state, owner),
         tiles=[_placed(state, tile) for tile in range(TILES) if state.tile_place[tile] // (ROTATIONS * CELLS) == owner],
         pairs=_pairs(state, owner),
         gates=_gates(state, owner),
@@ -348,15 +338,26 @@ def _has_finished(state: MiningColonyState, seat: int) -> bool:
     return state.phase == OVER or not ((state.developing >> seat) & 1 == 1 or seat in waiting)
 
 
-def _cell(state: MiningColonyState, seat: int, cell: int) -> CellView:
-    shown = state.print_at(seat, cell)
-    structure = structure_at(state, seat, cell)
+def _cells(state: MiningColonyState, seat: int) -> list[CellView]:
+    tokens: list[list[str]] = [[] for _ in range(CELLS)]
+    for i in range(state.laid):
+        if state.laid_at[i] // CELLS == seat:
+            tokens[state.laid_at[i] % CELLS].append(TOKEN_IDS[state.laid_token[i]])
+    return [_cell(state, seat, cell, tokens[cell]) for cell in range(CELLS)]
+
+
+def _cell(state: MiningColonyState, seat: int, cell: int, tokens: list[str]) -> CellView:
+    if (state.land[seat] >> cell) & 1 == 0:
+        return UNDEVELOPED[cell]
+    item, structure = NO_ITEM, NO_STRUCTURE
+    if (state.occupied[seat] >> cell) & 1 == 1:
+        item, structure = state.item_at(seat, cell), state.structure_at(seat, cell)
     return CellView(
         cell=CELL_LABELS[cell],
         land=land_at(state, seat, cell),
-        print=None if shown == NO_PRINT else PRINT_IDS[shown],
-        tokens=[TOKEN_IDS[token] for token in tokens_at(state, seat, cell)],
-        item=_item(state.item_at(seat, cell)),
+        print=PRINT_IDS[state.print_at(seat, cell)],
+        tokens=tokens,
+        item=_item(item),
         used=(state.used[seat] >> cell) & 1 == 1,
         structure=None if structure == NO_STRUCTURE else STRUCTURE_IDS[structure],
     )
