@@ -140,7 +140,7 @@ def test_r15_a_zone_is_taken_whole() -> None:
 
     assert table.log == [
         "Red excavates zone 2: tile p5_02 (slab: purple storage, ornament, dome, multi-coloured storage, green "
-        "storage), purple crystal and purple crystal."
+        "storage), 2 purple crystals."
     ]
     assert TILE_IDS[table.state.tile[0]] == "p5_02"
     assert table.state.hand[0] == 2

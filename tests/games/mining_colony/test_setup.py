@@ -69,12 +69,15 @@ def test_the_deal_says_what_everybody_sees_and_each_seat_its_cards() -> None:
 
     assert table.log == [
         "A game begins: Red holds the red cards and Blue holds the blue cards.",
-        "Round 1: resource card res_09 fills zone 1 tile p5_01 (slab: launch pad, ornament, dome, white storage, "
-        "blank) and zone 2 tile i1_01 (single: dome).",
+        "Round 1: resource card res_09 is turned up.",
+        "Zone 1 is filled with tile p5_01 (slab: launch pad, ornament, dome, white storage, blank), purple crystal and "
+        "yellow crystal.",
+        "Zone 2 is filled with tile i1_01 (single: dome), purple crystal, white crystal, green crystal and black "
+        "worker.",
         "Red draws 3 cards.",
         "Blue draws 3 cards.",
     ]
-    assert table.told(0)[2:] == ["Red draws 1, 8 and 12.", "Blue draws 3 cards."]
+    assert table.told(0)[4:] == ["Red draws 1, 8 and 12.", "Blue draws 3 cards."]
 
 
 @pytest.mark.parametrize(("side", "start"), [("standard", "A3 B3 C3 D3 E3 F3"), ("advanced", "A1 B2 C3 D4 E5 F6")])

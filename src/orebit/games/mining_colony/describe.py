@@ -110,7 +110,14 @@ def counted(number: int, noun: str) -> str:
 
 
 def items_listed(items: list[int]) -> str:
-    return listed([item_name(item) for item in items])
+    """`2 purple crystals and blue ship`"""
+    names = [item_name(item) for item in items]
+    return listed([name if names.count(name) == 1 else f"{names.count(name)} {name}s" for name in dict.fromkeys(names)])
+
+
+def find_words(tile: int, items: list[int]) -> str:
+    """What lies in a zone, or was taken from it."""
+    return tile_name(tile) + (f", {items_listed(items)}" if items else "")
 
 
 # -- the state in sentences
@@ -148,8 +155,7 @@ def _zone_line(state: MiningColonyState, zone: int) -> str:
 
 
 def _zone_words(state: MiningColonyState, zone: int) -> str:
-    items = state.zone_list(zone)
-    return tile_name(state.zone_tile[zone]) + (f", {items_listed(items)}" if items else "")
+    return find_words(state.zone_tile[zone], state.zone_list(zone))
 
 
 def _own_lines(state: MiningColonyState, seat: int) -> list[str]:

@@ -6,34 +6,36 @@ from orebit.core.events import Event
 
 MATCH_STARTED: Final = 0
 DISCOVERED: Final = 1
-HAND_DRAWN: Final = 2
-REFRESHED: Final = 3
-COMMITTED: Final = 4
-REVEALED: Final = 5
-ZORLORD_FLIPPED: Final = 6
-TOTALS_COMPARED: Final = 7
-BONUS_CREDITS: Final = 8
-EXCAVATED: Final = 9
-ZORLORD_TOOK: Final = 10
-TILE_PLACED: Final = 11
-TILE_DISCARDED: Final = 12
-ITEM_PLACED: Final = 13
-ITEM_STAGED: Final = 14
-ITEM_DISCARDED: Final = 15
-EXCHANGED: Final = 16
-STRUCTURE_BUILT: Final = 17
-TOKEN_BOUGHT: Final = 18
-TOKEN_PLACED: Final = 19
-FINISHED: Final = 20
-CREDITS_LOST: Final = 21
-ROUND_ENDED: Final = 22
-SCORED: Final = 23
-GAME_WON: Final = 24
-GAME_LOST: Final = 25
+ZONE_FILLED: Final = 2
+HAND_DRAWN: Final = 3
+REFRESHED: Final = 4
+COMMITTED: Final = 5
+REVEALED: Final = 6
+ZORLORD_FLIPPED: Final = 7
+TOTALS_COMPARED: Final = 8
+BONUS_CREDITS: Final = 9
+EXCAVATED: Final = 10
+ZORLORD_TOOK: Final = 11
+TILE_PLACED: Final = 12
+TILE_DISCARDED: Final = 13
+ITEM_PLACED: Final = 14
+ITEM_STAGED: Final = 15
+ITEM_DISCARDED: Final = 16
+EXCHANGED: Final = 17
+STRUCTURE_BUILT: Final = 18
+TOKEN_BOUGHT: Final = 19
+TOKEN_PLACED: Final = 20
+FINISHED: Final = 21
+CREDITS_LOST: Final = 22
+ROUND_ENDED: Final = 23
+SCORED: Final = 24
+GAME_WON: Final = 25
+GAME_LOST: Final = 26
 
 EVENTS: Final = (
     Event("match_started", "solo", "*colours"),  # the colour of each seat's excavation set
-    Event("discovered", "round", "card", "*tiles"),  # the tile of zone 1, 2, ...
+    Event("discovered", "round", "card"),
+    Event("zone_filled", "zone", "tile", "*items"),
     Event("hand_drawn", "seat", "count", secret=("*cards",)),
     Event("refreshed", "seat", "cost", secret=("*cards",)),
     Event("committed", "seat", secret=("card", "next", "third")),

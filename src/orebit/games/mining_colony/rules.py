@@ -130,13 +130,12 @@ class MiningColonyState(Development):
         """Turn up a resource card and fill a zone a seat; everybody draws three cards."""
         card = self.resources[self.round - 1]
         self.zones_filled = 0
-        tiles: list[int] = []
+        if log is not None:
+            log.add(events.DISCOVERED, [self.round, card], revealing=True)
         for zone in range(self.seats):
             self.fill_zone(zone, card * ZONES + zone)
             if log is not None:
-                tiles.append(self.zone_tile[zone])
-        if log is not None:
-            log.add(events.DISCOVERED, [self.round, card, *tiles], revealing=True)
+                log.add(events.ZONE_FILLED, [zone, self.zone_tile[zone], *self.zone_list(zone)], revealing=True)
         self.phase = CHOOSE
         self.choosing = (1 << self.players()) - 1
         for seat in range(self.seats):

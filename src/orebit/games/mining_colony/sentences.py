@@ -8,12 +8,11 @@ from orebit.games.mining_colony.components import COLOURS, NO_PRINT, RESOURCE_ID
 from orebit.games.mining_colony.describe import (
     ZORLORD_NAME,
     counted,
+    find_words,
     item_name,
-    items_listed,
     listed,
     print_name,
     structure_name,
-    tile_name,
     token_name,
 )
 
@@ -27,11 +26,6 @@ def _started(h: Happening) -> str:
         f"{name} holds the {COLOURS[colour]} cards" for name, colour in zip(h.names, h.many("colours"), strict=True)
     ]
     return f"{'A solo game' if h['solo'] else 'A game'} begins: {listed(held)}."
-
-
-def _discovered(h: Happening) -> str:
-    tiles = [f"zone {zone} {tile_name(tile)}" for zone, tile in enumerate(h.many("tiles"), 1)]
-    return f"Round {h['round']}: resource card {RESOURCE_IDS[h['card']]} fills {listed(tiles)}."
 
 
 def _cards(h: Happening) -> str:
@@ -68,8 +62,7 @@ def _excavated(h: Happening) -> str:
 
 
 def _taken(h: Happening) -> str:
-    items = h.many("items")
-    return tile_name(h["tile"]) + (f", {items_listed(items)}" if items else "")
+    return find_words(h["tile"], h.many("items"))
 
 
 def _tile_placed(h: Happening) -> str:
@@ -100,7 +93,8 @@ def _scored(h: Happening) -> str:
 
 _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "match_started": _started,
-    "discovered": _discovered,
+    "discovered": lambda h: f"Round {h['round']}: resource card {RESOURCE_IDS[h['card']]} is turned up.",
+    "zone_filled": lambda h: f"Zone {h['zone'] + 1} is filled with {_taken(h)}.",
     "hand_drawn": _drawn,
     "refreshed": _refreshed,
     "committed": _committed,
