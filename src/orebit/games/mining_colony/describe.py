@@ -30,7 +30,6 @@ from orebit.games.mining_colony.components import (
     NO_TOKEN,
     PRINT_IDS,
     REFRESH_COST,
-    RESOURCES,
     ROUNDS,
     ROWS,
     SET_SIZE,
@@ -51,7 +50,7 @@ from orebit.games.mining_colony.components import (
     ZONES,
 )
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.table import CHOOSE, HUMAN, OVER, ZORLORD
+from orebit.games.mining_colony.table import CHOOSE, HUMAN, NOT_PLACED, OVER, ZORLORD
 from orebit.games.mining_colony.view import (
     PHASES,
     items_in_hand,
@@ -164,7 +163,9 @@ def _own_lines(state: MiningColonyState, seat: int) -> list[str]:
         lines.append(f"Your cards: {listed([str(card) for card in state.hand_of_cards(seat)])}.")
     elif state.phase == CHOOSE:
         lines.append(f"Your card {state.played[seat]} lies face down.")
-    deck = [str(card or "unknown") for card in known_deck(state, seat)]
+    deck = [str(card) for card in known_deck(state, seat) if card is not None]
+    if state.unseen[seat] > 0:
+        deck.insert(0, f"{state.unseen[seat]} never seen")
     lines.append(f"Your deck, next card first: {', '.join(deck)}." if deck else "Your deck is empty.")
     return lines
 
@@ -172,8 +173,14 @@ def _own_lines(state: MiningColonyState, seat: int) -> list[str]:
 def _colony_lines(state: MiningColonyState, seat: int) -> list[str]:
     lines = []
     for row in range(ROWS):
-        cells = [_cell_words(state, seat, COLS * row + col) for col in range(COLS)]
-        lines.append(f"Your row {row + 1}: {'; '.join(cells)}.")
+        cells = range(COLS * row, COLS * (row + 1))
+        words = [_cell_words(state, seat, cell) for cell in cells if (state.land[seat] >> cell) & 1 == 1]
+        bare = [CELL_LABELS[cell] for cell in cells if (state.land[seat] >> cell) & 1 == 0]
+        if len(bare) == COLS:
+            words = ["undeveloped"]
+        elif bare:
+            words.append(f"undeveloped {', '.join(bare)}")
+        lines.append(f"Your row {row + 1}: {'; '.join(words)}.")
     return lines
 
 
@@ -181,8 +188,6 @@ def _cell_words(state: MiningColonyState, seat: int, cell: int) -> str:
     """`B3 blank with a blue outpost`"""
     label = CELL_LABELS[cell]
     shown = state.print_at(seat, cell)
-    if shown == NO_PRINT:
-        return f"{label} undeveloped"
     structure = state.structure_at(seat, cell)
     if structure != NO_STRUCTURE:
         return f"{label} {print_name(shown)} with {structure_name(structure)}"
@@ -393,8 +398,11 @@ def notation(state: MiningColonyState) -> str:
     """`phase round masks | order | main board | stock`, then a part a seat: cards, holdings, colony; all is shown."""
     flags = "".join(str(int(on)) for on in (state.solo, state.live, state.random_colours, state.direct_free))
     zones = [f"{_tile_mark(state.zone_tile[z])}:{_items_mark(state.zone_list(z))}" for z in range(ZONES)]
-    piles = [
-        ",".join(TILE_IDS[state.pile[s * TILES_PER_SHAPE + i]] for i in range(state.pile_drawn[s], TILES_PER_SHAPE))
+    piles = [  # by shape: the tiles' places in the data, top first
+        "".join(
+            str(state.pile[i] % TILES_PER_SHAPE)
+            for i in range(s * TILES_PER_SHAPE + state.pile_drawn[s], (s + 1) * TILES_PER_SHAPE)
+        )
         for s in range(SHAPES)
     ]
     parts = [
@@ -402,10 +410,11 @@ def notation(state: MiningColonyState) -> str:
         f"{flags} {state.side} {state.level}",
         " ".join(str(seat) for seat in state.order),
         f"{state.zones_filled} {' '.join(zones)}",
-        ",".join(str(state.resources[i]) for i in range(RESOURCES)),
-        " ".join(piles),
+        "".join(str(card) for card in state.resources),
+        " ".join(pile or "-" for pile in piles),
         " ".join(",".join(str(n) for n in stock) for stock in (state.supply, state.structures, state.tokens)),
-        ",".join(str(place) for place in state.tile_place),
+        " ".join(f"{TILE_IDS[tile]}@{place}" for tile, place in enumerate(state.tile_place) if place != NOT_PLACED)
+        or "-",
         ",".join(f"{state.laid_token[i]}@{state.laid_at[i]}" for i in range(state.laid)) or "-",
     ]
     parts += [_seat_notation(state, seat) for seat in range(state.seats)]
