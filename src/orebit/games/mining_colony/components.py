@@ -94,10 +94,8 @@ class _Board:
             row.text("start_feature", (PRINT_IDS[BLANK],))
             cells = cell_list(row, "start", COLS)
             self.starts.append(sum(1 << (COLS * r + c) for r, c in cells))
-        self.slot_ids: list[str] = []
         self.kinds: list[str] = []
         for row in file.rows("staging", SLOTS):
-            self.slot_ids.append(fresh_id(row, self.slot_ids))
             if row.text("holds") in self.kinds:
                 raise row.wrong("holds", "should be a kind that no other slot holds")
             self.kinds.append(row.text("holds"))
@@ -127,12 +125,11 @@ class _Board:
 
     def read_structures(self, file: Row) -> None:
         self.structure_ids: list[str] = []
-        self.structure_count: list[int] = []
         self.needs: list[int] = []  # two items each
         pairs: list[list[str]] = []
         for row in file.rows("structure", STRUCTURES):
             self.structure_ids.append(fresh_id(row, self.structure_ids))
-            self.structure_count.append(row.number("count", range(MOST_SEATS - 1, 100)))
+            row.number("count", range(MOST_SEATS - 1, 100))  # enough for four seats (§4)
             pair = row.texts("needs", self.item_ids, 2)
             if sorted(pair) in pairs:
                 raise row.wrong("needs", f"should be a pair that no other structure needs, but is {pair}")
@@ -216,14 +213,12 @@ START_CELLS: Final[vec[i64]] = vec[i64](_board.starts)  # by side: a mask
 ITEM_IDS: Final[list[str]] = _board.item_ids
 ITEM_COLOURS: Final[list[str]] = _board.item_colour
 KIND_IDS: Final[list[str]] = _board.kinds
-SLOT_IDS: Final[list[str]] = _board.slot_ids
 SLOT: Final[vec[i64]] = vec[i64](_board.item_kind)  # by item: its kind, which is also its staging slot
 FITS: Final[vec[i64]] = vec[i64](_board.item_fits)  # by item: a mask of the prints it may stand on
 ITEM_COUNT: Final[vec[i64]] = vec[i64](_board.item_count)  # by item
 
 # §2 Structures and build-over tokens
 STRUCTURE_IDS: Final[list[str]] = _board.structure_ids
-STRUCTURE_COUNT: Final[vec[i64]] = vec[i64](_board.structure_count)  # by structure: in the box
 NEEDS: Final[vec[i64]] = vec[i64](_board.needs)  # by structure * 2 + end: the item
 TOKEN_IDS: Final[list[str]] = _board.token_ids
 TOKEN_PRINT: Final[vec[i64]] = vec[i64](_board.token_print)  # by token
