@@ -22,7 +22,7 @@ def test_t3_the_higher_card_goes_first_and_the_last_seat_takes_what_is_left() ->
     assert list(table.state.order) == [0, 1]
     assert deck_of(table, 0)[-2:] == [1, 48]
     assert deck_of(table, 1)[-2:] == [46, 3]
-    assert table.log[-1] == "The cards are revealed: Red 23 and Blue 9."
+    assert table.log[-1] == "The cards are revealed: 23 by Red and 9 by Blue."
     table.play("0 excavate 1")
     assert table.legal(1) == ["excavate 2"]
     assert table.refuses("1 excavate 1") == "zone 1 has been taken (§5.4)"

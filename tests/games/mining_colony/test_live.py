@@ -27,6 +27,7 @@ def test_t25_r18_a_lower_card_waits_for_what_a_higher_one_may_still_build() -> N
     assert offered(table, "build") == []
     assert table.refuses("0 build F3 v") == "seat 1 (43) may still need the last outpost_black (§5.6, R18)"
     assert [gate.piece for gate in view(table.state, 0).seats[0].gates] == ["outpost_black"]
+    assert "Not free yet, because Blue with 43 may still need them: outpost_black." in table.match.describe(0)
     table.play("1 discard_item ship_black hand")
 
     assert offered(table, "build") == ["F3 v"]

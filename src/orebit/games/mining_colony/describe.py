@@ -53,8 +53,10 @@ from orebit.games.mining_colony.rules import MiningColonyState
 from orebit.games.mining_colony.table import CHOOSE, HUMAN, NOT_PLACED, OVER, ZORLORD
 from orebit.games.mining_colony.view import (
     PHASES,
+    gated_pieces,
     items_in_hand,
     known_deck,
+    seats_before,
     tile_cells,
     unplayed_numbers,
 )
@@ -132,8 +134,9 @@ def describe(state: MiningColonyState, seat: int) -> list[str]:
             lines.append(_other_colony(state, owner))
     if state.solo:
         lines += _zorlord_lines(state)
-    left = [f"{structure_name(i)} {state.structures[i]}" for i in range(STRUCTURES)]
-    lines.append(f"Structures left: {', '.join(left)}.")
+    else:
+        left = [f"{structure_name(i)} {state.structures[i]}" for i in range(STRUCTURES)]
+        lines.append(f"Structures left: {', '.join(left)}.")
     tokens = [f"{print_name(TOKEN_PRINT[token])} {state.tokens[token]}" for token in range(TOKENS)]
     lines.append(f"Tokens left, at {counted(state.token_cost(), 'credit')} each: {', '.join(tokens)}.")
     return lines
@@ -145,8 +148,8 @@ def _headline(state: MiningColonyState) -> str:
     line = f"Round {state.round} of {ROUNDS}, phase {PHASES[state.phase]}."
     if state.phase == CHOOSE:
         return line
-    order = [f"{seat_name(state, seat)} {state.played[seat]}" for seat in state.order]
-    return f"{line} Cards: {', '.join(order)}."
+    order = [f"{state.played[seat]} by {seat_name(state, seat)}" for seat in state.order]
+    return f"{line} Played: {', '.join(order)}."
 
 
 def _zone_line(state: MiningColonyState, zone: int) -> str:
@@ -167,6 +170,12 @@ def _own_lines(state: MiningColonyState, seat: int) -> list[str]:
     if state.unseen[seat] > 0:
         deck.insert(0, f"{state.unseen[seat]} never seen")
     lines.append(f"Your deck, next card first: {', '.join(deck)}." if deck else "Your deck is empty.")
+    gated = gated_pieces(state, seat)
+    if gated:
+        before = listed(
+            [f"{seat_name(state, other)} with {state.played[other]}" for other in seats_before(state, seat)]
+        )
+        lines.append(f"Not free yet, because {before} may still need them: {', '.join(gated)}.")
     return lines
 
 

@@ -43,6 +43,9 @@ BLANK_MIDDLE: Final = 1.0
 OTHER_MIDDLE: Final = 0.45  # a token would make it blank
 BARE_MIDDLE: Final = 0.3  # a tile may still bring a blank
 
+LAST_HOPE: Final = 0.15  # what is left of half-made pairs in the last round
+LATE_ROUNDS: Final = 3  # before that, hope fades over so many rounds
+
 CREDIT: Final = 0.5
 POCKET: Final = -0.35  # an undeveloped hole that few tiles fit
 POCKET_SIZE: Final = 3
@@ -166,6 +169,7 @@ def pairs_worth(state: MiningColonyState, seat: i64) -> float:
     blank = vacant & state.blanks(seat)
     other = vacant ^ blank
     bare = ALL_CELLS ^ state.land[seat]
+    hope = max(LAST_HOPE, min(1.0, float(ROUNDS - state.round) / float(LATE_ROUNDS)))
     total: float = 0.0
     for structure in range(STRUCTURES):
         if state.structures[structure] == 0:
@@ -177,10 +181,10 @@ def pairs_worth(state: MiningColonyState, seat: i64) -> float:
         rooms_one = state.fitting(seat, one) & vacant
         rooms_two = state.fitting(seat, two) & vacant
         total += BOTH_ITEMS * middle_worth(items_one, items_two, blank, other, bare)
-        total += ONE_ITEM * middle_worth(items_one, rooms_two, blank, other, bare)
+        total += hope * ONE_ITEM * middle_worth(items_one, rooms_two, blank, other, bare)
         if one != two:
-            total += ONE_ITEM * middle_worth(rooms_one, items_two, blank, other, bare)
-        total += NO_ITEMS * middle_worth(rooms_one, rooms_two, blank, other, bare)
+            total += hope * ONE_ITEM * middle_worth(rooms_one, items_two, blank, other, bare)
+        total += hope * NO_ITEMS * middle_worth(rooms_one, rooms_two, blank, other, bare)
     return total
 
 

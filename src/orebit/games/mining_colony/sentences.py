@@ -49,7 +49,7 @@ def _committed(h: Happening) -> str:
 
 def _revealed(h: Happening) -> str:
     played = h.many("played")
-    pairs = [f"{h.names[played[i]]} {played[i + 1]}" for i in range(0, len(played), 2)]
+    pairs = [f"{played[i + 1]} by {h.names[played[i]]}" for i in range(0, len(played), 2)]
     return f"The cards are revealed: {listed(pairs)}."
 
 

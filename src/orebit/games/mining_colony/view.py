@@ -250,6 +250,15 @@ def seats_before(state: MiningColonyState, seat: int) -> list[int]:
     return [other for other in state.order if state.is_before(other, seat)]
 
 
+def gated_pieces(state: MiningColonyState, seat: int) -> list[str]:
+    """The ids of pieces that are left, but may still be needed by seats with higher cards (§5.6)."""
+    if not state.live or state.phase == CHOOSE:
+        return []
+    structures = [i for i in range(STRUCTURES) if state.structures[i] > 0 and not state.may_take_structure(seat, i)]
+    tokens = [i for i in range(TOKENS) if state.tokens[i] > 0 and not state.may_take_token(seat, i)]
+    return [STRUCTURE_IDS[i] for i in structures] + [TOKEN_IDS[i] for i in tokens]
+
+
 def obstacle(state: MiningColonyState, seat: int, cell: int, structure: int) -> str:
     """Why a structure may not be built on a space between its two items; empty when it may (§5.8)."""
     label = CELL_LABELS[cell]
@@ -309,7 +318,7 @@ def _seat(state: MiningColonyState, owner: int, viewer: int) -> SeatView:
         cells=_cells(state, owner),
         tiles=[_placed(state, tile) for tile in range(TILES) if state.tile_place[tile] // (ROTATIONS * CELLS) == owner],
         pairs=_pairs(state, owner),
-        gates=_gates(state, owner),
+        gates=[GateView(piece=piece, seats=seats_before(state, owner)) for piece in gated_pieces(state, owner)],
         sheet=_sheet(state, owner),
     )
 
@@ -380,15 +389,6 @@ def _pairs(state: MiningColonyState, seat: int) -> list[PairView]:
                     reason = obstacle(state, seat, cell, structure)
                     pairs.append(PairView(CELL_LABELS[cell], AXES[axis], STRUCTURE_IDS[structure], reason))
     return pairs
-
-
-def _gates(state: MiningColonyState, seat: int) -> list[GateView]:
-    if not state.live or state.phase == CHOOSE:
-        return []
-    gated = [STRUCTURE_IDS[i] for i in range(STRUCTURES) if not state.may_take_structure(seat, i)]
-    gated += [TOKEN_IDS[i] for i in range(TOKENS) if not state.may_take_token(seat, i)]
-    before = seats_before(state, seat)
-    return [GateView(piece=piece, seats=before) for piece in gated if before]
 
 
 def _zorlord(state: MiningColonyState) -> ZorlordView:
