@@ -43,8 +43,7 @@ BLANK_MIDDLE: Final = 1.0
 OTHER_MIDDLE: Final = 0.45  # a token would make it blank
 BARE_MIDDLE: Final = 0.3  # a tile may still bring a blank
 
-LAST_HOPE: Final = 0.15  # what is left of half-made pairs in the last round
-LATE_ROUNDS: Final = 3  # before that, hope fades over so many rounds
+LAST_HOPE: Final = 0.3  # what is left of half-made pairs in the last round
 
 CREDIT: Final = 0.5
 POCKET: Final = -0.35  # an undeveloped hole that few tiles fit
@@ -169,7 +168,7 @@ def pairs_worth(state: MiningColonyState, seat: i64) -> float:
     blank = vacant & state.blanks(seat)
     other = vacant ^ blank
     bare = ALL_CELLS ^ state.land[seat]
-    hope = max(LAST_HOPE, min(1.0, float(ROUNDS - state.round) / float(LATE_ROUNDS)))
+    hope: float = LAST_HOPE if state.round == ROUNDS else 1.0
     total: float = 0.0
     for structure in range(STRUCTURES):
         if state.structures[structure] == 0:
