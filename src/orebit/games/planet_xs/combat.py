@@ -52,7 +52,7 @@ def can_skirmish(planet: Planet, seat: i64, base: i64, facing: i64, opponent: i6
 
 
 def can_raid(planet: Planet, seat: i64, base: i64) -> bool:
-    """Only a raider that is alone at its facing attacks, and only a defended base needs it."""
+    """Only a raider alone at its facing attacks, and only a defended base needs it, Armour or not (R25)."""
     owner = planet.seat_at[base]
     return (
         owner >= 0
