@@ -54,6 +54,7 @@ from orebit.games.planet_xs.prospects import (
     CARD_WORTH,
     WOUND_COST,
     crowding,
+    cube_worth,
     loot,
     mining_prospect,
     outer_value,
@@ -238,7 +239,7 @@ def miner_worth(state: Planet, seat: i64, mine: i64, own: i64) -> float:
     cubes = state.cubes[mine]
     if cubes == 0 or mine == state.alien:
         return -1.0
-    points = float(POINTS[MINE_COLOUR[mine]])
+    points = float(cube_worth(state, MINE_COLOUR[mine]))
     rivals = crowding(state, seat, mine)
     chance = min(1.0, float(cubes) / (float(own + 1) + rivals))
     if own >= cubes:

@@ -18,7 +18,13 @@ from orebit.games.planet_xs.components import (
 from orebit.games.planet_xs.planet import Planet
 
 CARD_WORTH: Final = 1.0
+COOP_CUBE: Final[i64] = 2
 WOUND_COST: Final = (0.4, 1.0, 1.4)  # by section: rounds missed, less the cards they bring
+
+
+def cube_worth(state: Planet, colour: i64) -> i64:
+    """A cube's points; in co-op every cube fills a slot as well as any other (§7.4)."""
+    return COOP_CUBE if state.coop else POINTS[colour]
 
 
 def outer_cube(state: Planet, owner: i64, facing: i64) -> i64:
@@ -26,7 +32,7 @@ def outer_cube(state: Planet, owner: i64, facing: i64) -> i64:
     first = owner * SLOTS + facing * DEPTHS
     for slot in range(first, first + DEPTHS):
         if state.slots[slot] != EMPTY:
-            return POINTS[state.slots[slot]]
+            return cube_worth(state, state.slots[slot])
     return 0
 
 
@@ -44,13 +50,15 @@ def loot(state: Planet, owner: i64, facing: i64) -> float:
     total: i64 = 0
     for roll in range(1, DIE + 1):
         value: i64 = 0
+        worth: i64 = 0
         for slot in range(first, first + DEPTHS):
             if state.slots[slot] != EMPTY:
                 points = POINTS[state.slots[slot]]
                 if value > 0 and value + points > roll:
                     break
                 value += points
-        total += value
+                worth += cube_worth(state, state.slots[slot])
+        total += worth
     return float(total) / float(DIE)
 
 
@@ -59,14 +67,14 @@ def crowding(state: Planet, seat: i64, mine: i64) -> float:
     wanted: i64 = 0
     for other in range(MINES):
         if other != state.alien:
-            wanted += state.cubes[other] * POINTS[MINE_COLOUR[other]]
+            wanted += state.cubes[other] * cube_worth(state, MINE_COLOUR[other])
     if wanted == 0:
         return 0.0
     rivals: i64 = 0
     for other in range(state.seats):
         if other != seat and not state.are_partners(seat, other):
             rivals += state.crew[other] + state.on_map(other)
-    return 0.75 * float(rivals) * float(state.cubes[mine] * POINTS[MINE_COLOUR[mine]]) / float(wanted)
+    return 0.75 * float(rivals) * float(state.cubes[mine] * cube_worth(state, MINE_COLOUR[mine])) / float(wanted)
 
 
 def mining_prospect(state: Planet, seat: i64, alien: i64) -> float:
@@ -83,7 +91,7 @@ def mining_prospect(state: Planet, seat: i64, alien: i64) -> float:
                 all_there += state.miners[other * MINES + mine]
         cubes = state.cubes[mine]
         share = float(own) if all_there <= cubes else float(own) * float(cubes) / float(all_there)
-        total += share * float(POINTS[MINE_COLOUR[mine]])
+        total += share * float(cube_worth(state, MINE_COLOUR[mine]))
     return total
 
 
