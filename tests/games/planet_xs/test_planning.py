@@ -85,7 +85,7 @@ def test_nothing_of_a_plan_shows_to_others_before_the_reveal_but_confirmations_d
     assert table.told(0) == [
         "You plan: one to mine at B1 (orange).",
         "You plan: one to raid Echo's north facing.",
-        "You plan: one to defend the own base.",
+        "You plan: one to defend its base.",
     ]
     table.play("0 confirm")
     assert table.told(1) == ["Alpha has sealed its plan."]

@@ -188,7 +188,7 @@ def _away_line(state: Planet, owner: int) -> list[str]:
         for number in range(MINES, LOCATIONS)
         if state.members_at(owner, number)
     ]
-    return [f"  Beside its miners: {listed(places)}."] if places else []
+    return [f"  Elsewhere on the map: {listed(places)}."] if places else []
 
 
 # -- decisions

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from orebit.games.planet_xs.actions import ACTIONS
+from orebit.games.planet_xs.actions import ACTIONS, DEFEND_PLACE, FIRST_RIVAL, PLACE
 from orebit.games.planet_xs.components import (
     BASE_NAMES,
     BEACON_LEAST,
@@ -36,14 +36,12 @@ from orebit.games.planet_xs.describe.names import (
     location,
     mine,
     resource_card,
-    task,
 )
 from orebit.games.planet_xs.planet import OPPONENT, REACTING, Planet, bits
 from orebit.games.planet_xs.planning import location_of
 
 GROUPS = {
     "choose_resource": "Resource card",
-    "place": "Send crew",
     "confirm": "Confirm",
     "pass": "Pass",
     "fight": "Fight at a mine",
@@ -58,8 +56,13 @@ GROUPS = {
 }
 
 
+_OTHER_PLACES = ("Send one to raid", "Send one to")
+
+
 def group(action: int) -> str:
     name = ACTIONS.kind(action).name
+    if name == "place":
+        return "Send one to mine" if action < PLACE + FIRST_RIVAL else _OTHER_PLACES[action >= PLACE + DEFEND_PLACE]
     return TYPE_NAMES[TYPE_IDS.index(name)] if name in TYPE_IDS else GROUPS[name]
 
 
@@ -75,7 +78,17 @@ def _choose_resource(state: Planet, seat: int, card: int) -> str:
 def _place(state: Planet, seat: int, place: int) -> str:
     number = location_of(state, seat, place)
     here = state.members_at(seat, number)
-    return f"one to {task(number)}" + (f" ({here} there)" if here else "")
+    there = f"; {here} of yours there" if here else ""
+    if place < FIRST_RIVAL:
+        blocked = ", blocked by the Alien" if state.alien == place else ""
+        return f"{mine(place)}, {counted(state.cubes[place], 'cube')}{blocked}{there}"
+    if place < DEFEND_PLACE:
+        owner = state.clockwise(seat, 1 + (place - FIRST_RIVAL) // FACINGS)
+        value = state.facing_value(owner, (place - FIRST_RIVAL) % FACINGS)
+        return f"{location(number)}, which holds {counted(value, 'point')}"
+    if place == DEFEND_PLACE:
+        return f"the defence of your base{there}"
+    return f"{location(number)}, for action cards{there}"
 
 
 def _confirm(state: Planet, seat: int) -> str:

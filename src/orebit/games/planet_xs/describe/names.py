@@ -51,7 +51,7 @@ def location(number: int) -> str:
         return mine(number)
     if number < DEFENCE:
         return facing_of((number - FIRST_FACING) // FACINGS, (number - FIRST_FACING) % FACINGS)
-    return "the alien camp" if number == CAMP else "the own base"
+    return "the alien camp" if number == CAMP else "its base"
 
 
 def task(number: int) -> str:
@@ -60,7 +60,7 @@ def task(number: int) -> str:
         return f"mine at {mine(number)}"
     if number < DEFENCE:
         return f"raid {location(number)}"
-    return "attack the alien camp" if number == CAMP else "defend the own base"
+    return "attack the alien camp" if number == CAMP else "defend its base"
 
 
 def cubes(counts: list[int]) -> str:

@@ -48,10 +48,15 @@ def who(happening: Happening, name: str = "crew") -> str:
     return BASE_NAMES[happening[name]]
 
 
+def some(happening: Happening, one: str, several: str) -> str:
+    """`1 of Alpha stays`, `2 of Alpha stay`"""
+    return f"{happening['count']} of {who(happening)} {one if happening['count'] == 1 else several}"
+
+
 # Set-up and phase 1
 def _base_taken(h: Happening) -> str:
     kind = "an AI crew" if h["ai"] else "a player"
-    return f"Seat {h['seat']}, {kind}, takes base {who(h)} in {ZONE_IDS[BASE_ZONE[h['crew']]]}."
+    return f"{h.who()}, {kind}, takes base {who(h)} in {ZONE_IDS[BASE_ZONE[h['crew']]]}."
 
 
 def _drawn(h: Happening) -> str:
@@ -86,8 +91,8 @@ def _ai_placed(h: Happening) -> str:
 
 def _ai_excess(h: Happening) -> str:
     if h["in_hand"]:
-        return f"{h['count']} of {who(h)} stay in hand."
-    return f"{h['count']} of {who(h)} can do nothing in this row and join the next."
+        return f"{some(h, 'stays', 'stay')} in hand."
+    return f"{some(h, 'joins', 'join')} the next row: there is nothing to do in this one."
 
 
 # Phase 5
@@ -193,8 +198,8 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     ),
     "stolen": _stolen,
     "stored": _stored,
-    "crew_returned": lambda h: f"{h['count']} of {who(h)} return to hand.",
-    "crew_healed": lambda h: f"{h['count']} of {who(h)} leave the Med Bay.",
+    "crew_returned": lambda h: f"{some(h, 'returns', 'return')} to hand.",
+    "crew_healed": lambda h: f"{some(h, 'leaves', 'leave')} the Med Bay.",
     "deck_reshuffled": _reshuffled,
     "first_player": lambda h: f"{who(h)} is the next First Player.",
     "match_ended": _match_ended,
