@@ -132,6 +132,16 @@ def test_the_second_player_sits_in_seat_3() -> None:
         match.hand_over(1, "Dan")
 
 
+def test_a_partner_who_resigns_gives_up_for_both() -> None:
+    match = orebit.new("planet_xs", 2, {"coop": True}, seed=1)
+    match.resign(3)
+    outcome = match.outcome()
+
+    assert outcome is not None
+    assert outcome.won is False
+    assert outcome.winners == []
+
+
 def test_r1_crossed_cubes_are_used_in_co_op() -> None:
     table = coop("distribute", resources="R03 R01", cards_played=0)
     table.play("0 choose_resource R03")

@@ -23,6 +23,7 @@ SLOTS: Final = FACINGS * DEPTHS  # per base; slot = facing * DEPTHS + depth
 COLOURS: Final = 4
 SECTIONS: Final = 3  # of the Med Bay that hold wounded; Mobilize is the way back to hand
 RESOURCE_CARDS: Final = 12
+RESOURCE_CHOICE: Final = 2  # how many the First Player draws to choose from
 AI_CARDS: Final = 12
 TYPES: Final = 12  # of action cards
 DIE: Final = 6

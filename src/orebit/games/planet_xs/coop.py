@@ -11,6 +11,7 @@ from orebit.games.planet_xs.actions import SPLIT, YIELD_TO
 from orebit.games.planet_xs.components import (
     BASES,
     COOP_FIRST,
+    COOP_SEATS,
     COOP_SECOND,
     FACINGS,
     MINE_LIMIT,
@@ -59,7 +60,7 @@ def shared_facing(planet: Planet) -> i64:
 
 def legal_yields(planet: Planet) -> vec[i64]:
     first = YIELD_TO + shared_facing(planet) * PARTNERS
-    return append(append(vec[i64](capacity=2), first), first + 1)
+    return append(append(vec[i64](capacity=PARTNERS), first), first + 1)
 
 
 def yield_to(planet: Planet, base: i64, facing: i64, partner: i64, log: Log | None) -> None:
@@ -112,6 +113,11 @@ def split(planet: Planet, mine: i64, count: i64, log: Log | None) -> None:
 
 
 # The end of a co-op match
+def coop_sides(planet: Planet) -> list[int]:
+    """By seat: the partners are one side, every AI crew its own."""
+    return [seat if planet.is_ai(seat) else COOP_SEATS[0] for seat in range(planet.seats)]
+
+
 def coop_end(planet: Planet) -> i64:
     """R73: an AI base that is full loses, even beside two full player bases. R78: both must be full at one check."""
     full: i64 = 0

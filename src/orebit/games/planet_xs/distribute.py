@@ -16,6 +16,7 @@ from orebit.games.planet_xs.components import (
     MINES,
     PLAIN,
     RESOURCE_CARDS,
+    RESOURCE_CHOICE,
     ZONES,
 )
 from orebit.games.planet_xs.planet import EXHAUSTED, PLANNING, Planet
@@ -58,7 +59,7 @@ def legal_resources(planet: Planet) -> vec[i64]:
     other = planet.resources[planet.resources_played + 1]
     if one > other:
         one, other = other, one
-    return append(append(vec[i64](capacity=2), CHOOSE_RESOURCE + one), CHOOSE_RESOURCE + other)
+    return append(append(vec[i64](capacity=RESOURCE_CHOICE), CHOOSE_RESOURCE + one), CHOOSE_RESOURCE + other)
 
 
 def choose_resource(planet: Planet, seat: i64, card: i64, log: Log | None) -> None:

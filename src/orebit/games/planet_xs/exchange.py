@@ -44,6 +44,7 @@ from orebit.games.planet_xs.planet import (
     OPPONENT,
     RAID_ON_BASE,
     REACTING,
+    SIDES,
     Planet,
     bits,
     facing_location,
@@ -98,7 +99,7 @@ def remove_die(planet: Planet, side: i64, value: i64) -> None:
 # §5.4.3 Reaction window
 def ask_for_reaction(planet: Planet, log: Log | None) -> None:
     """R34: initiator first, alternating, until two passes in a row. R22: only empty hands pass by themselves."""
-    while planet.passes < 2:
+    while planet.passes < SIDES:
         if planet.hand_size[planet.reactor] > 0:
             planet.waiting = 1 << planet.reactor
             return
@@ -233,7 +234,7 @@ def settle_pairs(planet: Planet, log: Log | None) -> None:
             lose_pair(planet, INITIATOR, one, other, log)
         else:
             lose_pair(planet, OPPONENT, other, one, log)
-    for i in range(2 * MOST_DICE):
+    for i in range(SIDES * MOST_DICE):
         planet.dice[i] = 0
     remove_losses(planet, log)
 

@@ -7,7 +7,7 @@ from orebit.core.chance import Chance
 from orebit.core.state import PUBLIC
 from orebit.games.planet_xs import planning
 from orebit.games.planet_xs.actions import CONFIRM, PLACE
-from orebit.games.planet_xs.components import TYPES
+from orebit.games.planet_xs.components import RESOURCE_CHOICE, TYPES
 from orebit.games.planet_xs.planet import DISTRIBUTE, PLANNING, Planet
 
 
@@ -48,7 +48,7 @@ def known_resources(planet: Planet, seat: i64) -> i64:
     """How many cards of the Resource deck the seat knows, from the played ones on (R10)."""
     known = planet.resources_played
     if planet.step == DISTRIBUTE and planet.waiting != 0 and seat == planet.first_player:
-        return known + 2  # the two that it chooses from
+        return known + RESOURCE_CHOICE
     if seat != PUBLIC and (planet.top_known >> seat) & 1 == 1:
         return known + 1
     return known

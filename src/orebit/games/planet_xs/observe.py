@@ -27,7 +27,7 @@ from orebit.games.planet_xs.components import (
     ZONES,
 )
 from orebit.games.planet_xs.hidden import known_resources
-from orebit.games.planet_xs.planet import NO_FIGHT, NO_LENGTH, OVER, PLANNING, RAID_ON_BASE, STEP_IDS, Planet
+from orebit.games.planet_xs.planet import NO_FIGHT, NO_LENGTH, OVER, PLANNING, RAID_ON_BASE, SIDES, STEP_IDS, Planet
 from orebit.games.planet_xs.restore import score
 
 STEPS: Final = OVER + 1
@@ -205,9 +205,9 @@ def observe_fight(vector: list[float], state: Planet, seat: i64) -> None:
         one_hot(vector, state.kind - 1, RAID_ON_BASE)
         one_hot(vector, relative(state, seat, state.initiator), MOST_SEATS)
         one_hot(vector, relative(state, seat, state.opponent), MOST_SEATS)
-        for i in range(2 * MOST_DICE):
+        for i in range(SIDES * MOST_DICE):
             vector.append(float(state.dice[i]) / 6.0)
-        for i in range(2 * SECTIONS):
+        for i in range(SIDES * SECTIONS):
             vector.append(float(state.losses[i]) / 3.0)
         for facing in range(FACINGS):
             vector.append(flag((state.attackers >> facing) & 1 == 1))

@@ -61,6 +61,7 @@ RAID_ON_BASE: Final = 3
 # The two sides of a combat
 INITIATOR: Final = 0
 OPPONENT: Final = 1
+SIDES: Final = 2
 
 # §6 Why a match ended
 NOT_ENDED: Final = 0
@@ -178,7 +179,7 @@ class Planet(State):
             if members > 0:
                 crews += 1
                 total += members
-        return crews >= 2 and total > self.cubes[mine]
+        return crews >= SIDES and total > self.cubes[mine]
 
     def raiders_at(self, seat: i64, base: i64) -> i64:
         """The facings with an effective raider of the seat, as a mask."""
@@ -344,8 +345,10 @@ class Planet(State):
         return count
 
     def has_die(self, side: i64, value: i64) -> bool:
-        first = side * MOST_DICE
-        return self.dice[first] == value or self.dice[first + 1] == value or self.dice[first + 2] == value
+        for i in range(side * MOST_DICE, (side + 1) * MOST_DICE):
+            if self.dice[i] == value:
+                return True
+        return False
 
     def pairs(self) -> i64:
         own = self.open_dice(INITIATOR)

@@ -24,7 +24,7 @@ from orebit.games.planet_xs.components import (
     SECTIONS,
     SLOTS,
 )
-from orebit.games.planet_xs.coop import coop_end
+from orebit.games.planet_xs.coop import coop_end, coop_sides
 from orebit.games.planet_xs.distribute import is_exhausted
 from orebit.games.planet_xs.planet import (
     CARD_LIMIT,
@@ -176,5 +176,4 @@ def coop_outcome(planet: Planet, scores: list[int], keys: list[int]) -> Outcome:
     partners = [seat for seat in range(planet.seats) if not planet.is_ai(seat)]
     winners = partners if won else []
     returns = [1.0 if seat in winners else 0.0 for seat in range(planet.seats)]
-    sides = [seat if planet.is_ai(seat) else partners[0] for seat in range(planet.seats)]
-    return Outcome(scores, ranked(keys), winners, returns, REASONS[planet.reason], sides, won)
+    return Outcome(scores, ranked(keys), winners, returns, REASONS[planet.reason], coop_sides(planet), won)

@@ -311,6 +311,9 @@ class PlanetXSState(Planet):
         deposit.start_storing(self, log)
 
     # §6 The end
+    def sides(self) -> list[int]:
+        return coop.coop_sides(self) if self.coop else super().sides()
+
     def scores(self) -> list[int]:
         return [restore.score(self, seat) for seat in range(self.seats)]
 

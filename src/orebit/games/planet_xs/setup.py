@@ -25,6 +25,7 @@ from orebit.games.planet_xs.components import (
     SUPPLY,
     TYPES,
 )
+from orebit.games.planet_xs.planet import SIDES
 from orebit.games.planet_xs.rules import PlanetXSState
 
 
@@ -59,8 +60,8 @@ def empty_table(seats: i64) -> PlanetXSState:
     planet.deck = ACTION_DECK[:]
     planet.resources = numbered(RESOURCE_CARDS)
     planet.ai_deck = numbered(AI_CARDS)
-    planet.dice = filled(2 * MOST_DICE, 0)
-    planet.losses = filled(2 * SECTIONS, 0)
+    planet.dice = filled(SIDES * MOST_DICE, 0)
+    planet.losses = filled(SIDES * SECTIONS, 0)
     return planet
 
 

@@ -17,13 +17,13 @@ from orebit.games.planet_xs.components import (
     TYPES,
     ZONE_IDS,
 )
-from orebit.games.planet_xs.planet import NO_FIGHT, Planet
+from orebit.games.planet_xs.planet import NO_FIGHT, STEP_IDS, Planet
 
 
 def notation(state: Planet) -> str:
     """`step round card waiting first-player alien | cubes supply lost | crews | decks | fight`"""
     parts = [
-        f"{state.step} r{state.round} c{state.cards_played} w{state.waiting:b} fp{state.first_player} "
+        f"{STEP_IDS[state.step]} r{state.round} c{state.cards_played} w{state.waiting:b} fp{state.first_player} "
         f"{ZONE_IDS[state.alien]} t{state.turn} p{state.passes} g{state.progress}:{state.roll} e{state.reason}",
         f"{_row(list(state.cubes))} {_row(list(state.supply))} {_row(list(state.lost))}",
         *[_crew(state, seat) for seat in range(state.seats)],
