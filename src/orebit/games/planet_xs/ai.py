@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.chance import Chance
@@ -45,7 +44,7 @@ from orebit.games.planet_xs.components import (
 )
 from orebit.games.planet_xs.deposit import store
 from orebit.games.planet_xs.exchange import lose, to_lose
-from orebit.games.planet_xs.planet import Planet, bits, facing_location
+from orebit.games.planet_xs.planet import Planet, bits, facing_location, fresh_deck
 
 NO_TARGET: Final = -1
 
@@ -61,11 +60,7 @@ def deploy(planet: Planet, chance: Chance, log: Log | None) -> None:
 
 def draw_ai_card(planet: Planet, seat: i64, chance: Chance, log: Log | None) -> i64:
     if planet.ai_drawn == AI_CARDS:
-        deck = vec[i64](capacity=AI_CARDS)
-        for number in range(AI_CARDS):
-            deck = append(deck, number)
-        chance.shuffle(deck)
-        planet.ai_deck = deck
+        planet.ai_deck = fresh_deck(AI_CARDS, chance)
         planet.ai_drawn = 0
         if log is not None:
             log.add(events.DECK_RESHUFFLED, [events.AI_DECK], revealing=True)

@@ -41,6 +41,7 @@ from orebit.games.planet_xs.components import (
     TARGETER_BONUS,
     ZONES,
 )
+from orebit.games.planet_xs.exchange import add_die, remove_die
 from orebit.games.planet_xs.planet import OPPONENT, Planet
 from orebit.games.planet_xs.prospects import CARD_WORTH, WOUND_COST, loot, mining_prospect, raiding_prospect, threat
 
@@ -162,27 +163,16 @@ def average(state: Planet, own: i64, side: i64, old: i64) -> float:
 
 
 def without(dice: vec[i64], side: i64, value: i64) -> vec[i64]:
-    """The dice with one of this value less, still from high to low."""
+    """A copy of the dice with one of this value less."""
     other = dice[:]
-    last = side * MOST_DICE + MOST_DICE - 1
-    i = side * MOST_DICE
-    while other[i] != value:
-        i += 1
-    while i < last:
-        other[i] = other[i + 1]
-        i += 1
-    other[last] = 0
+    remove_die(other, side, value)
     return other
 
 
 def with_die(dice: vec[i64], side: i64, value: i64) -> vec[i64]:
-    """The dice with one more; there is room."""
+    """A copy of the dice with one more; there is room."""
     other = dice[:]
-    i = side * MOST_DICE + MOST_DICE - 1
-    while i > side * MOST_DICE and other[i - 1] < value:
-        other[i] = other[i - 1]
-        i -= 1
-    other[i] = value
+    add_die(other, side, value)
     return other
 
 

@@ -19,7 +19,7 @@ from orebit.games.planet_xs.components import (
     RESOURCE_CHOICE,
     ZONES,
 )
-from orebit.games.planet_xs.planet import EXHAUSTED, PLANNING, Planet
+from orebit.games.planet_xs.planet import EXHAUSTED, PLANNING, Planet, fresh_deck
 
 
 # Phase 1, steps 1 and 2
@@ -43,11 +43,7 @@ def distribute(planet: Planet, chance: Chance, log: Log | None) -> None:
 
 
 def shuffle_resources(planet: Planet, chance: Chance, log: Log | None) -> None:
-    deck = vec[i64](capacity=RESOURCE_CARDS)
-    for card in range(RESOURCE_CARDS):
-        deck = append(deck, card)
-    chance.shuffle(deck)
-    planet.resources = deck
+    planet.resources = fresh_deck(RESOURCE_CARDS, chance)
     planet.resources_played = 0
     if log is not None:
         log.add(events.DECK_RESHUFFLED, [events.RESOURCE_DECK], revealing=True)

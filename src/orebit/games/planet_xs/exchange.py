@@ -69,7 +69,7 @@ def roll_side(planet: Planet, side: i64, chance: Chance, log: Log | None) -> Non
     values: list[int] = []
     for _ in range(figures(planet, seat)):
         roll = chance.die(DIE)
-        add_die(planet, side, roll)
+        add_die(planet.dice, side, roll)
         if log is not None:
             values.append(roll)
     if log is not None:
@@ -77,23 +77,23 @@ def roll_side(planet: Planet, side: i64, chance: Chance, log: Log | None) -> Non
 
 
 # §5.4.2 Pairing: each side's open dice are kept from high to low, so the i-th meets the i-th.
-def add_die(planet: Planet, side: i64, value: i64) -> None:
+def add_die(dice: vec[i64], side: i64, value: i64) -> None:
     i = side * MOST_DICE + MOST_DICE - 1
-    while i > side * MOST_DICE and planet.dice[i - 1] < value:
-        planet.dice[i] = planet.dice[i - 1]
+    while i > side * MOST_DICE and dice[i - 1] < value:
+        dice[i] = dice[i - 1]
         i -= 1
-    planet.dice[i] = value
+    dice[i] = value
 
 
-def remove_die(planet: Planet, side: i64, value: i64) -> None:
+def remove_die(dice: vec[i64], side: i64, value: i64) -> None:
     last = side * MOST_DICE + MOST_DICE - 1
     i = side * MOST_DICE
-    while planet.dice[i] != value:
+    while dice[i] != value:
         i += 1
     while i < last:
-        planet.dice[i] = planet.dice[i + 1]
+        dice[i] = dice[i + 1]
         i += 1
-    planet.dice[last] = 0
+    dice[last] = 0
 
 
 # §5.4.3 Reaction window
@@ -163,8 +163,8 @@ def win_pair(planet: Planet, seat: i64, card: i64, section: i64, pair: i64, log:
     mine = planet.dice[own * MOST_DICE + pair]
     theirs = planet.dice[(OPPONENT - own) * MOST_DICE + pair]
     planet.discard_card(seat, card, log)
-    remove_die(planet, own, mine)
-    remove_die(planet, OPPONENT - own, theirs)
+    remove_die(planet.dice, own, mine)
+    remove_die(planet.dice, OPPONENT - own, theirs)
     planet.losses[(OPPONENT - own) * SECTIONS + section] += 1
     if log is not None:
         log.add(events.PAIR_SETTLED, [seat, planet.base_of[seat], mine, theirs])
@@ -175,7 +175,7 @@ def power_blade(planet: Planet, seat: i64, value: i64, log: Log | None) -> None:
     """R30: strikes any opposing die, paired or not; the rest is paired again."""
     other = OPPONENT - planet.side_of(seat)
     planet.discard_card(seat, POWER_BLADE, log)
-    remove_die(planet, other, value)
+    remove_die(planet.dice, other, value)
     planet.losses[other * SECTIONS + BLADE_SECTION] += 1
     if log is not None:
         rival = planet.seat_of(other)
@@ -198,8 +198,8 @@ def stimulant(planet: Planet, seat: i64, owner: i64, value: i64, chance: Chance,
 
 
 def change_die(planet: Planet, owner: i64, old: i64, new: i64, cause: i64, log: Log | None) -> None:
-    remove_die(planet, planet.side_of(owner), old)
-    add_die(planet, planet.side_of(owner), new)
+    remove_die(planet.dice, planet.side_of(owner), old)
+    add_die(planet.dice, planet.side_of(owner), new)
     if log is not None:
         log.add(events.DIE_CHANGED, [owner, planet.base_of[owner], old, new, cause], revealing=cause == STIMULANT)
 
@@ -213,7 +213,7 @@ def guard(planet: Planet, seat: i64, chance: Chance, log: Log | None) -> None:
     planet.discard_card(seat, DROID_GUARD, log)
     add_droid(planet, seat, log)
     roll = chance.die(DIE)
-    add_die(planet, OPPONENT, roll)
+    add_die(planet.dice, OPPONENT, roll)
     if log is not None:
         log.add(events.DICE_ROLLED, [seat, planet.base_of[seat], roll], revealing=True)
     answer(planet, 0)

@@ -365,6 +365,15 @@ def facing_location(base: i64, facing: i64) -> i64:
     return FIRST_FACING + base * FACINGS + facing
 
 
+def fresh_deck(count: i64, chance: Chance) -> vec[i64]:
+    """The cards 0 to count - 1, shuffled: a deck all of whose cards have been played."""
+    deck = vec[i64](capacity=12)
+    for card in range(count):
+        deck = append(deck, card)
+    chance.shuffle(deck)
+    return deck
+
+
 def bits(mask: i64) -> i64:
     count: i64 = 0
     while mask != 0:

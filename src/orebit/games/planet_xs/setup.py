@@ -25,7 +25,7 @@ from orebit.games.planet_xs.components import (
     SUPPLY,
     TYPES,
 )
-from orebit.games.planet_xs.planet import SIDES
+from orebit.games.planet_xs.planet import SIDES, fresh_deck
 from orebit.games.planet_xs.rules import PlanetXSState
 
 
@@ -74,8 +74,7 @@ def take_bases(planet: PlanetXSState, bases: list[int]) -> None:
 
 def random_bases(seats: i64, chance: Chance) -> list[int]:
     """A random set, a random one of them for seat 0, the rest clockwise from there (R3)."""
-    order = numbered(BASES)
-    chance.shuffle(order)
+    order = fresh_deck(BASES, chance)
     first = order[0]
     chosen = [order[i] for i in range(seats)]
     return [base for base in [(first + step) % BASES for step in range(BASES)] if base in chosen]
@@ -105,10 +104,10 @@ def start(
     if random_places:
         bases = random_bases(planet.seats, chance)
     take_bases(planet, bases if bases else SPREAD[planet.seats - LEAST_SEATS])
-    planet.resources = shuffled(planet.resources, chance)
-    planet.deck = shuffled(planet.deck, chance)
+    planet.resources = fresh_deck(RESOURCE_CARDS, chance)
+    chance.shuffle(planet.deck)
     if ai_crews > 0:
-        planet.ai_deck = shuffled(planet.ai_deck, chance)
+        planet.ai_deck = fresh_deck(AI_CARDS, chance)
     if start_player == NOBODY:
         start_player = seated[0 if players == 1 else chance.below(players)]
     planet.first_player = start_player
@@ -118,9 +117,3 @@ def start(
             log.add(events.BASE_TAKEN, [seat, planet.base_of[seat], 1 if planet.is_ai(seat) else 0])
     planet.go_on(chance, log)
     return planet
-
-
-def shuffled(deck: vec[i64], chance: Chance) -> vec[i64]:
-    deck = deck[:]
-    chance.shuffle(deck)
-    return deck
