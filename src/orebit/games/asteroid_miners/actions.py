@@ -15,6 +15,8 @@ KEEPS: Final = 1 << MOST_POOL
 MASKS: Final = 1 << SLOTS
 PATH_IDS: Final = ("column", "tender")
 SIGNS: Final = ("-", "+")
+MINUS: Final = 0
+PLUS: Final = 1
 DELTAS: Final = (*range(-MOST_DELTA, 0), *range(1, MOST_DELTA + 1))
 PAIRS_OF_SLOTS: Final = list(combinations(range(SLOTS), 2))
 ORDERS: Final = list(permutations(range(SLOTS)))
@@ -94,7 +96,7 @@ MOVED: Final[vec[i64]] = vec[i64](  # by order: a mask of the slots whose conten
 
 
 def pip_action(first: i64, level: i64, slot: i64, sign: i64) -> i64:
-    """`pip` and `free_black` alike: sign 0 is minus, 1 is plus."""
+    """`pip` and `free_black` alike: sign is MINUS or PLUS."""
     return first + ((level - 1) * SLOTS + slot) * 2 + sign
 
 

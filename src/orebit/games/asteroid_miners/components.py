@@ -179,7 +179,8 @@ _cards[CARD_2B].number("uses_per_turn", range(1, 2))
 
 _market: Final = _boards.table("market")
 _market.number("levels", range(STEPS, STEPS + 1))
-START_STEP: Final[vec[i64]] = vec[i64]([0, *_market.numbers("start_index_by_die", range(STEPS), FACES)])  # by die
+_start_steps: Final = [0, *_market.numbers("start_index_by_die", range(STEPS), FACES)]
+START_STEP: Final[vec[i64]] = vec[i64](_start_steps)  # by die
 _tracks: Final = named_rows(_market, "tracks", "id", TRACK_IDS)
 
 
@@ -200,13 +201,13 @@ for _level in range(1, MOST_EQUIPMENT + 1):
     _equipment[_level - 1].number("level", range(_level, _level + 1))
     _equipment[_level - 1].number("pair_face", range(_level, _level + 1))
 DELTA: Final[vec[i64]] = vec[i64](  # by equipment level = by face of the pair: how many pips
-    [0, *[row.number("delta", range(1, MOST_DELTA + 1)) for row in _equipment]]
+    [0] + [row.number("delta", range(1, MOST_DELTA + 1)) for row in _equipment]
 )
 TARGETS: Final[vec[i64]] = vec[i64](  # by equipment level: how many components
-    [0, *[row.number("targets", range(1, MOST_TARGETS + 1)) for row in _equipment]]
+    [0] + [row.number("targets", range(1, MOST_TARGETS + 1)) for row in _equipment]
 )
 UPGRADE_PRICE: Final[vec[i64]] = vec[i64](  # by equipment level: to move onto it (R37)
-    [0, *[row.number("price", range(MOST_MONEY)) for row in _equipment]]
+    [0] + [row.number("price", range(MOST_MONEY)) for row in _equipment]
 )
 
 # §4, §7.1 The starts of the full and the short game.

@@ -19,12 +19,14 @@ from orebit.games.asteroid_miners.actions import (
     FREE_BLACK,
     KEEP,
     MASKS,
+    MINUS,
     MOVED,
     N_ORDERS,
     ORDER,
     PIP,
     PIP_SECOND,
     PIP_STOP,
+    PLUS,
     REROLL,
     SCAVENGE,
     SECOND_DELTA,
@@ -254,8 +256,8 @@ def legal_modifications(table: Position) -> vec[i64]:
 def with_pips(actions: vec[i64], first: i64, level: i64, slots: i64) -> vec[i64]:
     for slot in range(SLOTS):
         if (slots >> slot) & 1 == 1:
-            actions = append(actions, pip_action(first, level, slot, 0))
-            actions = append(actions, pip_action(first, level, slot, 1))
+            actions = append(actions, pip_action(first, level, slot, MINUS))
+            actions = append(actions, pip_action(first, level, slot, PLUS))
     return actions
 
 

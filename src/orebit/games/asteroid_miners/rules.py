@@ -1,8 +1,8 @@
 """Asteroid Miners, the rules. `§5.3` is a section of the spec, `R22` one of its rulings.
 
 This module sets up the game (§4), runs the turn (§5, §5.9) and ends it (§6). The phases have modules of their own,
-in the order of the turn: drill (§5.1, §5.2), modify (§5.3, §5.4), excavate (§5.5), tender (§5.6), market (§5.7, §5.8); the
-Virtual Player of the solo game is in virtual (§7.4, §7.6).
+in the order of the turn: drill (§5.1, §5.2), modify (§5.3, §5.4), excavate (§5.5), tender (§5.6), market (§5.7, §5.8);
+the Virtual Player of the solo game is in virtual (§7.4, §7.6).
 """
 
 from typing import final

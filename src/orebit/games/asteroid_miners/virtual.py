@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.games.asteroid_miners import events, faces
-from orebit.games.asteroid_miners.actions import DELTA_PER_SIGN
+from orebit.games.asteroid_miners.actions import DELTA_PER_SIGN, MINUS, PLUS
 from orebit.games.asteroid_miners.components import (
     ATTEMPT_COST,
     ATTEMPT_MOVES_TO,
@@ -77,10 +77,10 @@ def best_matches(equipment: i64, dice: i64, need: i64, log: Log | None) -> i64:
     level: i64 = 0
     changes: list[int] = []
     for line in range(1, equipment + 1):
-        for old in range(1, FACES + 1):
+        for old in range(FACES, 0, -1):
             if faces.count(dice, old) > 0:
                 rest = dice - faces.one(old)
-                for sign in range(2):
+                for sign in (PLUS, MINUS):
                     new = faces.turned(old, DELTA[line] * DELTA_PER_SIGN[sign])
                     if TARGETS[line] == 1:
                         matches = faces.common(rest + faces.one(new), need)
@@ -97,12 +97,12 @@ def best_matches(equipment: i64, dice: i64, need: i64, log: Log | None) -> i64:
 
 
 def best_second(line: i64, rest: i64, changed: i64, first: i64, need: i64) -> tuple[i64, i64]:
-    """The most matches with a second die changed, and that die as face * 2 + sign; lower dice were tried before."""
+    """The most matches with a second die changed, and that die as face * 2 + sign; higher dice were tried before."""
     best: i64 = 0
     second: i64 = 0
-    for old in range(first, FACES + 1):
+    for old in range(first, 0, -1):
         if faces.count(rest, old) > 0:
-            for sign in range(2):
+            for sign in (PLUS, MINUS):
                 new = faces.turned(old, DELTA[line] * DELTA_PER_SIGN[sign])
                 matches = faces.common(rest - faces.one(old) + faces.one(new) + changed, need)
                 if matches > best:
