@@ -25,6 +25,7 @@ SLOTS: Final = 4  # of a drill
 MOST_POOL: Final = 5
 EVENTS_PER_LEVEL: Final = 6
 MOST_MONEY: Final = 100  # of any single amount in the data
+MOST_XY: Final = 1000  # of any place on the canvas
 
 # §2.5 Dice colours, in the order of boards.toml.
 GREEN: Final = 0
@@ -108,16 +109,13 @@ def named_rows(file: Row, table: str, field: str, known: tuple[str, ...]) -> lis
     return in_order(list(file.rows(table, len(known))), field, known)
 
 
-def point(row: Row, field: str, value: object) -> list[float]:
-    """A place on the canvas: two numbers."""
+def check_place(row: Row, field: str, value: object) -> None:
+    """A place on the canvas, for those who draw it: two numbers."""
     if not isinstance(value, list) or len(value) != 2:
         raise row.wrong(field, f"should be a place [x, y], but is {value!r}")
-    place: list[float] = []
     for number in value:
-        if isinstance(number, bool) or not isinstance(number, int | float) or not 0 <= number <= 1000:
-            raise row.wrong(field, f"holds {number!r}, which is no number from 0 to 1000")
-        place.append(float(number))
-    return place
+        if isinstance(number, bool) or not isinstance(number, int | float) or not 0 <= number <= MOST_XY:
+            raise row.wrong(field, f"holds {number!r}, which is no number from 0 to {MOST_XY}")
 
 
 # boards.toml
@@ -235,22 +233,20 @@ RACE_INTERVAL_MS: Final[int] = _tender.number("race_min_interval_ms", range(60_0
 
 # maps.toml
 class _Asteroid:
-    """One asteroid: the spaces of its strata, and where everything is drawn."""
+    """One asteroid: its name, and the spaces of its strata."""
 
     def __init__(self, row: Row, level: int) -> None:
         row.number("level", range(level, level + 1))
         row.number("strata_per_column", range(COLUMN_STRATA, COLUMN_STRATA + 1))
         row.number("junction_index", range(JUNCTION, JUNCTION + 1))
         self.name: str = row.text("name")
-        self.quartet_xy: list[float] = point(row, "quartet_xy", row.raw("quartet_xy"))
-        self.waypoints_xy: list[list[float]] = []  # left w0 to w5, right w0 to w5
-        waypoints = list(row.rows("waypoints", SEATS * (BOTTOM + 1)))
+        check_place(row, "quartet_xy", row.raw("quartet_xy"))
+        waypoints = list(row.rows("waypoints", SEATS * (BOTTOM + 1)))  # left w0 to w5, right w0 to w5
         for i in range(len(waypoints)):
             waypoints[i].text("side", ("left",) if i <= BOTTOM else ("right",))
             waypoints[i].number("index", range(i % (BOTTOM + 1), i % (BOTTOM + 1) + 1))
-            self.waypoints_xy.append(point(waypoints[i], "xy", waypoints[i].raw("xy")))
+            check_place(waypoints[i], "xy", waypoints[i].raw("xy"))
         self.spaces: list[list[int]] = []  # left s1 to s5, right s1 to s5, T
-        self.spaces_xy: list[list[list[float]]] = []
         strata = list(row.rows("strata", SEATS * COLUMN_STRATA + 1))
         for i in range(len(strata)):
             self.read_stratum(strata[i], i)
@@ -269,8 +265,9 @@ class _Asteroid:
         places = row.raw("spaces_xy")
         if not isinstance(places, list) or len(places) != len(spaces):
             raise row.wrong("spaces_xy", f"should hold {len(spaces)} places, one a space")
+        for place in places:
+            check_place(row, "spaces_xy", place)
         self.spaces.append(spaces)
-        self.spaces_xy.append([point(row, "spaces_xy", place) for place in places])
 
 
 def _asteroids() -> list[_Asteroid]:
@@ -278,7 +275,8 @@ def _asteroids() -> list[_Asteroid]:
     return [_Asteroid(rows[i], i + 1) for i in range(LEVELS)]
 
 
-ASTEROIDS: Final = _asteroids()
+_all_asteroids: Final = _asteroids()
+ASTEROID_NAMES: Final[list[str]] = [asteroid.name for asteroid in _all_asteroids]  # by level - 1
 
 
 def stratum_of(level: i64, index: i64) -> i64:
@@ -289,7 +287,7 @@ def stratum_of(level: i64, index: i64) -> i64:
 def _strata() -> list[list[int]]:
     """By stratum: its spaces, lowest first."""
     strata: list[list[int]] = []
-    for asteroid in ASTEROIDS:
+    for asteroid in _all_asteroids:
         strata += asteroid.spaces[:COLUMN_STRATA] + asteroid.spaces[SEATS * COLUMN_STRATA :]
     return strata
 

@@ -138,6 +138,22 @@ def shift_after_sale(table: Position, sold: i64, log: Log | None) -> None:
         log.add(events.MARKET_MOVED, [table.market[IP], table.market[NR]])
 
 
+def income(table: Position, stratum: i64) -> i64:
+    """What the active seat would get for this stratum if it finished it now."""
+    mined = NEED[stratum * MOST_SPACES]
+    ip = table.market[IP]
+    nr = table.market[NR]
+    shift_by_demand(table, mined, None)
+    total: i64 = 0
+    for metal in range(FIRST_METAL, FACES + 1):
+        total += units_sold(table, metal, faces.count(mined, metal)) * (price(table, metal) + bonus(table, metal))
+    table.market[IP] = ip
+    table.market[NR] = nr
+    if table.card[table.active] == CARD_1B:
+        total += GRANT * (faces.count(mined, CLAY) + faces.count(mined, ROCK))
+    return total
+
+
 # §5.8 Phase 7: Mining Equipment Upgrade
 def can_upgrade(table: Position) -> bool:
     """R37: every turn, several times, also without a dig."""

@@ -1,8 +1,8 @@
 """Asteroid Miners, the rules. `§5.3` is a section of the spec, `R22` one of its rulings.
 
 This module sets up the game (§4), runs the turn (§5, §5.9) and ends it (§6). The phases have modules of their own,
-in the order of the turn: drill (§5.1, §5.2), modify (§5.3, §5.4), excavate (§5.5), tender (§5.6), market (§5.7, §5.8);
-the Virtual Player of the solo game is in virtual (§7.4, §7.6).
+in the order of the turn: drill (§5.1, §5.2), pool (§5.3), modify (§5.4), excavate (§5.5), tender (§5.6),
+market (§5.7, §5.8); the Virtual Player of the solo game is in virtual (§7.4, §7.6).
 """
 
 from typing import final
@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.state import NOBODY, Outcome, ranked
-from orebit.games.asteroid_miners import drill, events, excavate, market, modify, tender, virtual
+from orebit.games.asteroid_miners import drill, events, excavate, market, modify, pool, tender, virtual
 from orebit.games.asteroid_miners.actions import (
     AGAIN,
     ARRANGE,
@@ -104,7 +104,7 @@ class AsteroidMinersState(Position):
         if (self.awaited() >> seat) & 1 == 0:
             return vec[i64]()
         if self.phase == POOL:
-            return modify.legal_keeps(self)
+            return pool.legal_keeps(self)
         if self.phase == MODIFY:
             return modify.legal_modifications(self)
         if self.phase == DRILL:
@@ -165,7 +165,7 @@ class AsteroidMinersState(Position):
 
     def play_modify(self, action: i64, chance: Chance, log: Log | None) -> None:
         if action < PIP:
-            modify.keep(self, action - KEEP, chance, log)
+            pool.keep(self, action - KEEP, chance, log)
         elif action < PIP_SECOND:
             modify.pip(self, action - PIP, log)
         elif action < PIP_STOP:
@@ -203,7 +203,7 @@ class AsteroidMinersState(Position):
             if phase == POOL:
                 if self.pool[0] != EMPTY:
                     return
-                modify.roll_pool(self, chance, log)
+                pool.roll_pool(self, chance, log)
                 return
             if phase == MODIFY:
                 if modify.can_modify(self):
