@@ -1,7 +1,12 @@
 """Phase 5 (§5.6): the bid for tender, in rounds and as a race."""
 
+import pytest
+
+from orebit.core.chance import FastChance
+from orebit.games.asteroid_miners import GAME
 from orebit.games.asteroid_miners.actions import GO_LIVE, TIME_UP
 from orebit.games.asteroid_miners.components import QUARTET, RACE_INTERVAL_MS
+from orebit.games.asteroid_miners.position import IN_ROUNDS
 from tests.games.asteroid_miners.position import Board
 
 
@@ -85,6 +90,15 @@ def test_r32_when_time_is_up_a_race_goes_on_in_rounds_from_the_faces_held() -> N
     board.play("-1: time_up", dice=[1, 3, 4, 5, 6])  # the absent seat 0 is rolled for
 
     assert board.state.owner == 1
+
+
+@pytest.mark.parametrize(("tender", "acts"), [("auto", 2), ("race", 2), ("rounds", 1)])
+def test_r59_every_bid_starts_in_rounds_and_the_option_says_whether_it_may_go_live(tender: str, acts: int) -> None:
+    state = GAME.start(GAME.setup(2, {"tender": tender}), FastChance(1))
+    board = bidding(may_race=state.may_race)
+
+    assert board.state.pace == IN_ROUNDS
+    assert len(board.state.table_acts()) == acts
 
 
 def test_r32_a_table_of_rounds_never_goes_live() -> None:

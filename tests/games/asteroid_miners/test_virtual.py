@@ -51,7 +51,7 @@ def test_y28_a_partial_attempt_costs_two_and_goes_to_the_first_space() -> None:
     assert board.state.need(1, 0) == 2 * faces.one(5)
 
 
-def test_y29_upgraded_u1_turns_a_six_into_a_one() -> None:
+def test_y29_r58_upgraded_u1_turns_a_six_into_a_one() -> None:
     board = virtual_turn([6, 6, 6, 2, 2, 2, 2, 2, 2], virtual_equipment=True)
 
     assert board.logged("virtual_changed") == [[1, 1, 6, 1]]

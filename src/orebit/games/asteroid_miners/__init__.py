@@ -103,7 +103,7 @@ class AsteroidMiners(Game[AsteroidMinersState]):
         options.market_reset = setup.flag("market_reset")
         options.market_printed = setup.text("market_shift") == "printed"
         options.spent_blue_out = setup.text("spent_blue") == "out"
-        options.may_race = setup.text("tender") != "rounds"
+        options.may_race = setup.players > 1 and setup.text("tender") != "rounds"
         options.virtual_equipment = setup.flag("virtual_equipment")
         if options.solo:
             options.first = 0

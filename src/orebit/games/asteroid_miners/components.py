@@ -147,7 +147,9 @@ for _face in range(1, FACES + 1):
 
 _spaces: Final = list(_boards.rows("drill_spaces", SLOTS))
 SLOT_LABELS: Final[list[str]] = [row.text("label") for row in _spaces]
-AMOUNT: Final[vec[i64]] = vec[i64]([row.number("cost", range(MOST_MONEY)) for row in _spaces])  # by slot, as printed
+AMOUNT: Final[vec[i64]] = vec[i64](
+    [row.number("cost", range(MOST_MONEY)) for row in _spaces]
+)  # by slot, as printed (R4)
 
 
 def _home_slots() -> list[int]:

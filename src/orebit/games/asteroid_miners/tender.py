@@ -104,7 +104,7 @@ def play_round(table: Position, chance: Chance, log: Log | None) -> None:
         settle(table, opponent, log)
 
 
-# §5.6 The race (R32): only the table knows whether both seats are people who sit there now.
+# §5.6 The race (R32). R59: every bid starts in rounds; only the table knows whether both seats are people at it.
 def can_go_live(table: Position) -> bool:
     if not table.may_race or table.tender != RACING or table.pace != IN_ROUNDS:
         return False

@@ -72,7 +72,10 @@ def chosen_path(table: Position) -> i64:
 
 # §7.6 Upgraded Mining Equipment
 def best_matches(equipment: i64, dice: i64, need: i64, log: Log | None) -> i64:
-    """Step 4: the matches (R39: one die a space) with the best line of equipment. R44: one line a turn, it wraps."""
+    """Step 4: the matches (R39: one die a space) with the best line of equipment. R44: one line a turn, it wraps.
+
+    R58: among equals the lowest line, then the highest die, raised rather than lowered.
+    """
     best = faces.common(dice, need)
     level: i64 = 0
     changes: list[int] = []

@@ -262,8 +262,8 @@ def notation(state: AsteroidMinersState) -> str:
         flags,
         f"{state.level}.{state.round} first {state.first} red {state.red} active {state.active} event {state.event} "
         f"{PHASE_IDS[state.phase]}",
-        row(list(state.market)),
-        f"{state.tender} {state.pace} {state.owner} {state.submitted} {row(list(state.held))}",
+        " ".join(str(step) for step in state.market),
+        f"{state.tender} {state.pace} {state.owner} {state.submitted} {state.held[0]} {state.held[1]}",
         *seats,
         " ".join(drill),
         f"{row(list(state.pool))} rerolls {state.rerolls} spent {int(state.spent)}",
