@@ -182,7 +182,8 @@ def prompt(state: AsteroidMinersState, seat: int) -> str:
 
 
 def _prompt_drill(state: AsteroidMinersState, seat: int) -> str:
-    return f"Choose die {rolled(state) + 1} of {drill_size(state)} for your drill; {_needs(state, seat)}."
+    die = f"die {rolled(state) + 1} of {drill_size(state)}"
+    return f"Choose {die} for your drill; {_needs(state, seat)} and have {money(state.funding[seat])}."
 
 
 def _needs(state: AsteroidMinersState, seat: int) -> str:
@@ -192,9 +193,10 @@ def _needs(state: AsteroidMinersState, seat: int) -> str:
 def _prompt_pool(state: AsteroidMinersState, seat: int) -> str:
     left = POOL_REROLLS - state.rerolls
     dice = row([state.pool[position] for position in range(pool_size(state))])
+    example = row(sorted(state.pool[position] for position in range(2)))
     return (
-        f"The pool shows {dice}. Which dice do you keep? {counted(left, 'reroll')} left; your drill is "
-        f"{drill_row(state)}, {_needs(state, seat)}."
+        f"The pool shows {dice}, {counted(left, 'reroll')} left. Which dice do you keep (for example: keep {example})? "
+        f"Your drill is {drill_row(state)}, {_needs(state, seat)}."
     )
 
 

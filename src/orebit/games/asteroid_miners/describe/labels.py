@@ -44,7 +44,7 @@ _GROUPS = {
     "roll_die": "Roll",
     "change_event": "Event",
     "keep_event": "Event",
-    "keep": "Keep",
+    "keep": "Dice pool",
     "pip_second": "Second component",
     "pip_stop": "Second component",
     "swap": "Pair of 5s",
@@ -98,16 +98,24 @@ def _label_change(state: AsteroidMinersState) -> str:
 
 
 def _label_keep(state: AsteroidMinersState, mask: int) -> str:
+    """`keep 2 2`, easily typed; a choice of equal dice other than the first ones names its places."""
     size = pool_size(state)
-    kept = [state.pool[position] for position in range(size) if (mask >> position) & 1]
-    again = [position for position in range(size) if not (mask >> position) & 1]
-    if not again:
-        return f"all of {row(kept)}: no more rerolls"
-    rerolled = row([state.pool[position] for position in again])
+    kept = [position for position in range(size) if (mask >> position) & 1]
+    if len(kept) == size:
+        return "keep all, without a reroll"
     if not kept:
-        return f"nothing: reroll all of {rerolled}"
-    dice = listed([str(position + 1) for position in again])
-    return f"{row(kept)}, reroll {rerolled} ({'die' if len(again) == 1 else 'dice'} {dice})"
+        return "keep nothing"
+    words = f"keep {row(sorted(state.pool[position] for position in kept))}"
+    passed_over = any(
+        state.pool[before] == state.pool[position] and before not in kept
+        for position in kept
+        for before in range(position)
+    )
+    return (
+        f"{words} ({'die' if len(kept) == 1 else 'dice'} {listed([str(p + 1) for p in kept])})"
+        if passed_over
+        else words
+    )
 
 
 def _turned(state: AsteroidMinersState, slot: int, delta: int) -> str:

@@ -36,10 +36,7 @@ def _prices(ip: int, nr: int) -> str:
 
 
 def _match_started(h: Happening) -> str:
-    against = (
-        f"{h.names[0]} plays against the {h.names[1]}" if h["solo"] else f"{h.names[0]} plays against {h.names[1]}"
-    )
-    return f"{against}; each has {money(h['funding'])} and equipment U{h['equipment']}."
+    return f"{h.names[0]} plays against {h.names[1]}; each has {money(h['funding'])} and equipment U{h['equipment']}."
 
 
 def _order_set(h: Happening) -> str:
@@ -84,7 +81,8 @@ def _sold(h: Happening) -> str:
     bonus = f" and {money(h['bonus'])} kickback" if h["bonus"] else ""
     each = " each" if h["units"] > 1 else ""
     total = money(h["units"] * (h["price"] + h["bonus"]))
-    return f"{h.who()} sells {h['units']} {MATERIAL_IDS[h['metal']]} for {money(h['price'])}{bonus}{each}: {total}."
+    sum_words = f", {total} in all" if bonus or each else ""
+    return f"{h.who()} sells {h['units']} {MATERIAL_IDS[h['metal']]} for {money(h['price'])}{bonus}{each}{sum_words}."
 
 
 def _market_shift(h: Happening) -> str:
@@ -94,11 +92,11 @@ def _market_shift(h: Happening) -> str:
 def _virtual_changed(h: Happening) -> str:
     changes = h.many("changes")
     texts = [f"a {changes[i]} to a {changes[i + 1]}" for i in range(0, len(changes), 2)]
-    return f"The {h.who()} changes {listed(texts)} with U{h['level']}."
+    return f"{h.who()} changes {listed(texts)} with U{h['level']}."
 
 
 def _virtual_attempt(h: Happening) -> str:
-    matched = f"The {h.who()} matches {h['matches']} of {h['missing']} spaces"
+    matched = f"{h.who()} matches {h['matches']} of {h['missing']} spaces"
     what = "digs through" if h["result"] == FULL else "stays where it is" if h["result"] == MISSED else "digs on"
     price = "" if h["price"] == h["cost"] else f" (the table says {money(h['price'])})"
     return f"{matched}: it {what} and pays {money(h['cost'])}{price}."
@@ -112,7 +110,7 @@ def _match_ended(h: Happening) -> str:
 _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "match_started": _match_started,
     "order_set": _order_set,
-    "market_set": lambda h: f"The market starts with {_prices(h['ip'], h['nr'])}.",
+    "market_set": lambda h: f"The market is rolled: {_prices(h['ip'], h['nr'])}.",
     "asteroid_started": lambda h: (
         f"{ASTEROID_NAMES[h['level'] - 1]}: {h.who('first')} starts, in the left column; "
         f"{h.who('second')} digs the right one."
@@ -158,7 +156,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "grant": lambda h: f"{h.who()} is granted {money(h['amount'])} for clay and rock.",
     "market_moved": lambda h: f"The market moves: {_prices(h['ip'], h['nr'])}.",
     "upgraded": lambda h: f"{h.who()} buys equipment U{h['level']} for {money(h['price'])}.",
-    "virtual_rolled": lambda h: f"The {h.who()} rolls {row(h.many('dice'))}.",
+    "virtual_rolled": lambda h: f"{h.who()} rolls {row(h.many('dice'))}.",
     "virtual_changed": _virtual_changed,
     "virtual_attempt": _virtual_attempt,
     "asteroid_ended": lambda h: f"{ASTEROID_NAMES[h['level'] - 1]} ends after round {h['round']}.",
