@@ -7,7 +7,7 @@ from typing import Any
 from orebit.core.errors import UnknownGame
 from orebit.core.game import Game
 
-IDS = ("dark_side",)
+IDS = ("dark_side", "martian_miners")
 
 
 def get(game_id: str) -> Game[Any]:
