@@ -73,7 +73,9 @@ class MartianMiners(Game[MartianState]):
         choice("police_cost", (1, 2, 3), "space_police: units of each building kind that a policeman costs."),
         choice("police_cover", (3, 2, 1), "space_police: pips that a policeman guards."),
         flag("police_refill", "space_police: the countdown begins anew after an attack.", default=True),
-        choice("trade_scope", ("any", "short"), "Trade any spare units inside a build, or only for missing ones (R29)."),
+        choice(
+            "trade_scope", ("any", "short"), "Trade spare units at will inside a build, or for missing ones only (R29)."
+        ),
         choice("mine_bonus", ("auto", "ask"), "Take the bonus of mines by itself, or ask each time (R23)."),
         number("turn_cap", range(5001), TURN_CAP, "The game ends by ranking after so many turns; 0 = never (R50)."),
         choice("art", ART_IDS, "What the tiles look like."),

@@ -164,7 +164,7 @@ def mask_flaw(mask: str) -> str:
 
 
 def custom_flaw(mask: str, players: int) -> str:
-    """Why a well-formed mask is no board for so many players (R80: all tiles of the deck are used); empty when it is."""
+    """Why a mask is no board for so many players (R80: all tiles of the deck are used); empty when it is one."""
     tiles = mask.count("#")
     if tiles != TILES[players]:
         return f"{players} players need a board of exactly {TILES[players]} tiles, but board_mask has {tiles} (§7.7)"

@@ -93,7 +93,9 @@ def _proposed(h: Happening) -> str:
 def _answered(h: Happening) -> str:
     if h["granted"] == 0:
         return f"{h.who()} refuses."
-    return f"{h.who()} agrees." if h["resource"] == NO_KIND else f"{h.who()} gives {amount(h['granted'], h['resource'])}."
+    if h["resource"] == NO_KIND:
+        return f"{h.who()} agrees."
+    return f"{h.who()} gives {amount(h['granted'], h['resource'])}."
 
 
 def _agreed(h: Happening) -> str:
@@ -126,9 +128,8 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "scanned": lambda h: f"The scan: {_faces(h)}.",
     "trader_landed": lambda h: f"The {KIND_IDS[h['trader']]} trader lands.",
     "trader_left": lambda h: f"The {KIND_IDS[h['trader']]} trader leaves.",
-    "party": lambda h: (
-        f"The Martians hold a party ({counted(h['nulls'], 'null')}, {counted(h['aces'], 'ace')})."
-    ),
+    "traders_kept": lambda h: f"{h.who()} leaves the traders where they are.",
+    "party": lambda h: f"The Martians hold a party ({counted(h['nulls'], 'null')}, {counted(h['aces'], 'ace')}).",
     "plundered": _plundered,
     "plunder_void": lambda h: "Nobody is ahead, so nobody is robbed.",
     "raid_counted": _raid_counted,
@@ -137,6 +138,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "police_dismissed": lambda h: "All policemen leave.",
     "collected": _collected,
     "bonus": lambda h: f"{h.who()} gets {amount(h['count'], h['resource'])} from mines.",
+    "bonus_declined": lambda h: f"{h.who()} declines a {KIND_IDS[h['resource']]}.",
     "order_opened": lambda h: f"{h.who()} trades for a {PYRAMID_IDS[h['pyramid']]} on {_site(h)}.",
     "traded": lambda h: f"{h.who()} pays 1 {KIND_IDS[h['pay']]} for 1 {KIND_IDS[h['get']]}.",
     "built": _built,
@@ -147,6 +149,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "destroyed": _destroyed,
     "converted": lambda h: f"{h.who()} converts {KIND_IDS[h['pay']]} into {KIND_IDS[h['get']]}, four to one.",
     "announced": lambda h: f"{h.who()} announces a {PYRAMID_IDS[h['pyramid']]}.",
+    "team_offered": lambda h: f"{h.who()} offers {amount(h['count'], h['resource'])}.",
     "team_proposed": _proposed,
     "team_answered": _answered,
     "police_hired": lambda h: f"{h.who()} hires a policeman and has {h['police']} now.",

@@ -91,6 +91,8 @@ def legal_bonus(table: Table) -> vec[i64]:
 def answer_bonus(table: Table, answer: i64, log: Log | None) -> None:
     if answer == YES:
         take_bonus(table, bonus_seat(table), bonus_kind(table), BONUS, log)
+    elif log is not None:
+        log.add(events.BONUS_DECLINED, [bonus_seat(table), bonus_kind(table)])
     table.bonus_at += 1
     ask_for_bonuses(table)
 

@@ -70,13 +70,17 @@ class _Components:
         self.suit_colours: dict[str, str] = {}
         for row in file.rows("suit"):
             self.read_suit(row)
-        for suits in self.sets:
-            for suit in suits:
+        for named in self.sets:
+            for suit in named:
                 if suit not in self.suit_colours:
                     raise file.wrong("suit", f"has no '{suit}', which a set names")
         self.check_tiles(file)
         stash = file.table("stash")
-        self.stash: list[int] = [stash.number(pyramid, range(1, 21)) for pyramid in PYRAMID_IDS]
+        self.stash: list[int] = [  # enough for the setup, and for two mines
+            stash.number("scout", range(4, 10)),
+            stash.number("lab", range(3, 10)),
+            stash.number("mine", range(2, 10)),
+        ]
         self.pips: list[int] = []
         self.pyramid_names: list[str] = []
         for i, row in enumerate(file.rows("pyramid", PYRAMIDS)):

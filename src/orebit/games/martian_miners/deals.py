@@ -201,10 +201,12 @@ def legal_grants(table: Table) -> vec[i64]:
     return actions
 
 
-def team_offer(table: Table, kind: i64, amount: i64) -> None:
+def team_offer(table: Table, seat: i64, kind: i64, amount: i64, log: Log | None) -> None:
     table.deal_kind = kind
     table.deal_amount = amount
     table.phase = WANTING
+    if log is not None:
+        log.add(events.TEAM_OFFERED, [seat, kind, amount])
 
 
 def team_want(table: Table, seat: i64, kind: i64, amount: i64, log: Log | None) -> None:

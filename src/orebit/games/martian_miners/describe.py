@@ -62,7 +62,6 @@ from orebit.games.martian_miners.view import (
     touched_by,
 )
 
-
 __all__ = ["describe", "group", "label", "notation", "prompt", "sentence"]
 
 
@@ -125,8 +124,10 @@ def _goal_line(state: MartianState) -> str:
         line += "; time is up, and this round is the last" if state.time_up else "; the game ends when time is up"
     if state.terms.space_police:
         raids = state.raids_left
-        line += f"; the Martians attack after {counted(raids, 'more party', 'more parties')}" if raids else (
-            "; the next party is a Martian attack"
+        line += (
+            f"; the Martians attack after {counted(raids, 'more party', 'more parties')}"
+            if raids
+            else ("; the next party is a Martian attack")
         )
     return line + "."
 
@@ -235,7 +236,9 @@ def _prompt_answering(state: MartianState, seat: int) -> str:
 
 
 def _prompt_granting(state: MartianState, seat: int) -> str:
-    return f"{seat_name(state.active())} asks you for {amount(state.deal_amount, state.deal_kind)}. How many do you give?"
+    return (
+        f"{seat_name(state.active())} asks you for {amount(state.deal_amount, state.deal_kind)}. How many do you give?"
+    )
 
 
 _PROMPTS: dict[int, Callable[[MartianState, int], str]] = {
@@ -478,7 +481,8 @@ def notation(state: MartianState) -> str:
     parts = [
         f"{PHASES[state.phase]} {state.turn} S{state.starting_seat} step {state.step} acted {int(state.acted)}",
         _tiles_notation(state),
-        " ".join(_node_notation(state, node) for node in range(state.board.nodes) if state.stands[node] != EMPTY) or "-",
+        " ".join(_node_notation(state, node) for node in range(state.board.nodes) if state.stands[node] != EMPTY)
+        or "-",
         " ".join(_mine_notation(state, tile) for tile in range(state.board.tiles) if state.mine[tile] != NOBODY) or "-",
         " ".join(_seat_notation(state, seat) for seat in range(state.seats)),
         f"traders {state.traders} scan {_digits(list(state.scan))} asking {state.asking} bonus {state.bonus_at}",

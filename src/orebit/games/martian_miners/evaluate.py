@@ -18,7 +18,6 @@ from orebit.games.martian_miners.actions import (
     COMPLETE_BUILD,
     END_TURN,
     FAIR_TRADE,
-    FLY,
     HIRE_POLICE,
     LEAVE_TRADERS,
     ORDER_LAB,

@@ -17,34 +17,37 @@ TURN_STARTED: Final = 9
 SCANNED: Final = 10
 TRADER_LANDED: Final = 11
 TRADER_LEFT: Final = 12
-PARTY: Final = 13
-PLUNDERED: Final = 14
-PLUNDER_VOID: Final = 15
-RAID_COUNTED: Final = 16
-MARTIAN_ATTACK: Final = 17
-RAZED: Final = 18
-POLICE_DISMISSED: Final = 19
-COLLECTED: Final = 20
-BONUS: Final = 21
-ORDER_OPENED: Final = 22
-TRADED: Final = 23
-BUILT: Final = 24
-COIN_TAKEN: Final = 25
-COIN_RETURNED: Final = 26
-FLEW: Final = 27
-ATTACKED: Final = 28
-DESTROYED: Final = 29
-CONVERTED: Final = 30
-ANNOUNCED: Final = 31
-TEAM_PROPOSED: Final = 32
-TEAM_ANSWERED: Final = 33
-POLICE_HIRED: Final = 34
-TURN_ENDED: Final = 35
-ROUND_ENDED: Final = 36
-TIME_UP: Final = 37
-TARGET_LOWERED: Final = 38
-FINISH_AGREED: Final = 39
-GAME_OVER: Final = 40
+TRADERS_KEPT: Final = 13
+PARTY: Final = 14
+PLUNDERED: Final = 15
+PLUNDER_VOID: Final = 16
+RAID_COUNTED: Final = 17
+MARTIAN_ATTACK: Final = 18
+RAZED: Final = 19
+POLICE_DISMISSED: Final = 20
+COLLECTED: Final = 21
+BONUS: Final = 22
+BONUS_DECLINED: Final = 23
+ORDER_OPENED: Final = 24
+TRADED: Final = 25
+BUILT: Final = 26
+COIN_TAKEN: Final = 27
+COIN_RETURNED: Final = 28
+FLEW: Final = 29
+ATTACKED: Final = 30
+DESTROYED: Final = 31
+CONVERTED: Final = 32
+ANNOUNCED: Final = 33
+TEAM_OFFERED: Final = 34
+TEAM_PROPOSED: Final = 35
+TEAM_ANSWERED: Final = 36
+POLICE_HIRED: Final = 37
+TURN_ENDED: Final = 38
+ROUND_ENDED: Final = 39
+TIME_UP: Final = 40
+TARGET_LOWERED: Final = 41
+FINISH_AGREED: Final = 42
+GAME_OVER: Final = 43
 
 # Nodes and tiles go by their codes (their place on the largest grid), so that the log reads without the board.
 EVENTS: Final = (
@@ -61,6 +64,7 @@ EVENTS: Final = (
     Event("scanned", "*values"),
     Event("trader_landed", "trader"),
     Event("trader_left", "trader"),
+    Event("traders_kept", "seat"),
     Event("party", "nulls", "aces"),
     Event("plundered", "seat", "crown", "arms"),
     Event("plunder_void"),
@@ -70,6 +74,7 @@ EVENTS: Final = (
     Event("police_dismissed"),
     Event("collected", "seat", "resource", "count", "lost"),
     Event("bonus", "seat", "resource", "count"),
+    Event("bonus_declined", "seat", "resource"),
     Event("order_opened", "seat", "pyramid", "site"),
     Event("traded", "seat", "pay", "get", "fair"),
     Event("built", "seat", "pyramid", "site"),
@@ -80,6 +85,7 @@ EVENTS: Final = (
     Event("destroyed", "owner", "pyramid", "node"),
     Event("converted", "seat", "pay", "get"),
     Event("announced", "seat", "pyramid"),
+    Event("team_offered", "seat", "resource", "count"),
     Event("team_proposed", "seat", "mate", "gives", "given", "wants", "wanted"),
     Event("team_answered", "seat", "granted", "resource"),
     Event("police_hired", "seat", "police"),

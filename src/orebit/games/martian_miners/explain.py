@@ -286,7 +286,9 @@ def _order(state: MartianState, seat: int, pyramid: int, code: int) -> str:
         away = [k for k in range(BUILDING_KINDS) if state.stored(seat, k) < COST[pyramid * KINDS + k]]
         away = [kind for kind in away if not state.is_here(kind)]
         if away:
-            return f"the {KIND_IDS[away[0]]} trader is away, and {missing_units(state, seat, pyramid)} are missing (R26)"
+            return (
+                f"the {KIND_IDS[away[0]]} trader is away, and {missing_units(state, seat, pyramid)} are missing (R26)"
+            )
         return f"your spare units do not pay for what is missing: {missing_units(state, seat, pyramid)} (R28)"
     if state.terms.trade_short:
         return "nothing is missing: build without trading (R29)"

@@ -10,7 +10,7 @@ from orebit.games.martian_miners.actions import RAZE_LAB, RAZE_MINE, RAZE_SCOUT
 from orebit.games.martian_miners.collect import collect
 from orebit.games.martian_miners.components import BUILDING_KINDS, KINDS, LAB, MINE, PIPS, POLICEMAN, PYRAMIDS, SCOUT
 from orebit.games.martian_miners.ending import end_if_one_side_left
-from orebit.games.martian_miners.table import COVERED, OVER, RAZING, Table
+from orebit.games.martian_miners.table import COVERED, RAZING, Table
 
 
 def count_raid(table: Table, log: Log | None) -> None:

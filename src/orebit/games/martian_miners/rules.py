@@ -332,7 +332,7 @@ class MartianState(Table):
             trade_fairly(self, seat, code // BUILDING_KINDS, code % BUILDING_KINDS, log)
         elif action < TEAM_WANT:
             code = action - TEAM_OFFER
-            team_offer(self, code // STORAGE_MAX, code % STORAGE_MAX + 1)
+            team_offer(self, seat, code // STORAGE_MAX, code % STORAGE_MAX + 1, log)
         elif action < TEAM_ANSWER:
             code = action - TEAM_WANT
             team_want(self, seat, code // STORAGE_MAX, code % STORAGE_MAX + 1, log)
@@ -448,5 +448,3 @@ def start(players: i64, terms: Terms, chance: Chance, log: Log | None) -> Martia
     setup.draw_start_dice(state, chance, log)
     setup.find_starting_seat(state, chance, log)
     return state
-
-

@@ -93,10 +93,13 @@ def legal_toggles() -> vec[i64]:
 
 def toggle_trader(table: Table, trader: i64, log: Log | None) -> None:
     flip_trader(table, trader, log)
-    leave_traders(table, log)
+    table.asking += 1
+    ask_for_traders(table, log)
 
 
 def leave_traders(table: Table, log: Log | None) -> None:
+    if log is not None:
+        log.add(events.TRADERS_KEPT, [table.active()])
     table.asking += 1
     ask_for_traders(table, log)
 
@@ -147,8 +150,6 @@ def plunder(table: Table, log: Log | None) -> None:
     for seat in range(table.seats):
         if table.pips(seat) == most:
             if log is not None:
-                log.add(
-                    events.PLUNDERED, [seat, table.store[seat * KINDS + CROWN], table.store[seat * KINDS + ARMS]]
-                )
+                log.add(events.PLUNDERED, [seat, table.store[seat * KINDS + CROWN], table.store[seat * KINDS + ARMS]])
             table.store[seat * KINDS + CROWN] = 0
             table.store[seat * KINDS + ARMS] = 0

@@ -345,5 +345,3 @@ def upgrade_start(table: Table, seat: i64, node: i64, chance: Chance, log: Log |
     if log is not None:
         log.add(events.START_UPGRADED, [seat, table.board.node_code[node]])
     go_on_upgrading(table, chance, log)
-
-

@@ -77,7 +77,7 @@ class DieView(msgspec.Struct, frozen=True):
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """One tile. `control` goes by seat: pips of constructions that touch it; `gap` lists seats whose own mine is beside."""
+    """One tile. `control` goes by seat: pips on its corners; `gap` lists seats with a mine of theirs beside it."""
 
     id: str
     row: int
