@@ -166,7 +166,9 @@ def test_v29_r47_the_second_mine_ends_the_game_at_once() -> None:
 
 
 def test_v32_gems_and_gold_pay() -> None:
-    table = position({0: "L1.1"}, {0: (0, 2, 0, 0, 3, 1)}, traders="sun crown", players=3, options={"sets": "different"})
+    table = position(
+        {0: "L1.1"}, {0: (0, 2, 0, 0, 3, 1)}, traders="sun crown", players=3, options={"sets": "different"}
+    )
     table.play("0 order_scout 1.1", "0 trade gems sun", "0 trade gems crown", "0 trade gold crown", "0 complete_build")
 
     assert store(table.state, 0) == [0, 0, 0, 0, 1, 0]
