@@ -1,10 +1,9 @@
-"""Positions of Martian Miners as the spec's section 9 writes them: unshuffled decks ("ladders"), S, L and L+ on nodes."""
+"""Positions of Martian Miners as the spec's section 9 writes them: unshuffled decks ("ladders"), S, L, L+ on nodes."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from orebit.core.chance import ScriptedChance
-from orebit.core.options import Value
 from orebit.games.martian_miners import GAME
 from orebit.games.martian_miners.board import NODE_NAMES, TILE_NAMES, board_of
 from orebit.games.martian_miners.components import (
@@ -33,7 +32,7 @@ def canonical(players: int, barter: bool = False, left_out: Sequence[int] = LEFT
     return list(deck(players, barter, ScriptedChance(rolls=rolls), None))
 
 
-def ladder(players: int = 2, options: Mapping[str, Value] | None = None, rolls: Iterable[int] = ()) -> MartianState:
+def ladder(players: int = 2, options: Mapping[str, object] | None = None, rolls: Iterable[int] = ()) -> MartianState:
     """The table with its tiles laid unshuffled, and nothing else: LADDER-2, -3, -4 or -6."""
     terms = GAME.terms(GAME.setup(players, options))
     state = empty_table(players, terms, board_of(terms.mask))
@@ -50,13 +49,13 @@ def position(
     mines: Mapping[int, str] | None = None,
     traders: str = "",
     players: int = 2,
-    options: Mapping[str, Value] | None = None,
+    options: Mapping[str, object] | None = None,
     active: int = 0,
     turn: int = 1,
     rolls: Iterable[int] = (),
 ) -> Table[MartianState]:
-    """`pieces={0: "L+1.1 S4.4"}`, `stores={1: (0, 3, 5, 6)}`, `mines={0: "B2"}` (with their coins), `traders="sun arms"`;
-    the active seat is at its options."""
+    """`pieces={0: "L+1.1 S4.4"}`, `stores={1: (0, 3, 5, 6)}`, `mines={0: "B2"}` (with coins), `traders="sun"`; the
+    active seat is at its options."""
     state = ladder(players, options, rolls)
     state.turn = turn
     state.starting_seat = (active - turn) % players

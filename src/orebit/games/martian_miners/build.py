@@ -54,7 +54,7 @@ def build(table: Table, seat: i64, pyramid: i64, site: i64, log: Log | None) -> 
     took_coin = False
     if pyramid == MINE:
         table.stash[seat * PYRAMIDS + MINE] -= 1
-        table.mine[site] = seat
+        table.mine[site] = seat  # R38: for good, even if its corners are lost
         if log is not None:
             log.add(events.BUILT, [seat, MINE, table.board.tile_code[site]])
         took_coin = take_coin(table, seat, site, log)
