@@ -43,7 +43,7 @@ from orebit.games.martian_miners.board import (
     TILE_CODES,
     TILE_NAMES,
 )
-from orebit.games.martian_miners.build import can_complete, can_trade
+from orebit.games.martian_miners.build import can_trade
 from orebit.games.martian_miners.components import (
     ARMS,
     BUILDING_KINDS,
@@ -65,6 +65,7 @@ from orebit.games.martian_miners.components import (
     VALUES,
 )
 from orebit.games.martian_miners.deals import can_trade_fairly, trade_fairly
+from orebit.games.martian_miners.flight import flight_reach
 from orebit.games.martian_miners.rules import MartianState
 from orebit.games.martian_miners.table import COVERED, EMPTY, ORDER, OVER
 
@@ -72,11 +73,16 @@ LAB_UNITS: Final = 5.0  # what a lab costs, and a scout too
 FLIGHT_UNITS: Final = 6.0  # a flight of two steps
 MINE_UNITS: Final = 8.0
 FAR_SITE: Final = 60.0  # a mine that cannot be planned yet
-SECOND_SITE: Final = 0.35  # how much the mine after the next counts
+SECOND_SITE: Final = 0.6  # how much the mine after the next counts
+MINE_BUILT: Final = 40.0  # a step towards the goal that is done
 NEEDED_UNIT: Final = 0.8  # of a kind that there is little of
 SPARE_UNIT: Final = 0.4
+SCARCE_UNIT: Final = 1.2  # of a kind that no tile brings
+LAST_UNIT: Final = 0.1  # of the two that fill a storage: what comes next would be lost
 NEEDED_UNITS: Final = 3  # so many of each kind
 INCOME: Final = 5.0  # for the root of the units of one kind that a scan brings
+NO_INCOME: Final = 3.0  # a building kind that no tile brings
+NO_OPENING: Final = 8.0  # nowhere to build and no way to fly
 BARTER_INCOME: Final = 0.4  # of that, for gems and gold
 EXPOSED: Final = 0.3  # of crown and arms that a party would take
 RIVAL: Final = 0.6  # how much the best rival's standing counts
@@ -129,28 +135,57 @@ def lead(state: MartianState, seat: i64) -> float:
 
 
 def standing(state: MartianState, seat: i64) -> float:
+    income = incomes(state, seat)
     return (
-        stock_worth(state, seat)
-        + income_worth(state, seat)
+        stock_worth(state, seat, income)
+        + income_worth(state, seat, income)
         - way_to_go(state, seat)
         - unguarded(state, seat)
         + COVER * float(ships(state, seat))
+        - (NO_OPENING if is_stuck(state, seat) else 0.0)
     )
 
 
-def stock_worth(state: MartianState, seat: i64) -> float:
+def incomes(state: MartianState, seat: i64) -> vec[i64]:
+    """By kind: how many tiles give it to the seat, counted once for each construction."""
+    tiles = vec[i64]([0] * KINDS)
+    for node in range(state.board.nodes):
+        if state.owner[node] == seat:
+            for q in range(CORNERS):
+                tile = state.board.touched[node * CORNERS + q]
+                if tile != NOWHERE and state.mine[tile] == NOBODY:
+                    tiles[state.resource[tile]] += 1
+    return tiles
+
+
+def stock_worth(state: MartianState, seat: i64, income: vec[i64]) -> float:
     total = 0.0
+    ahead = not state.terms.space_police and is_ahead(state, seat)
     for kind in range(state.kinds()):
-        held = state.store[seat * KINDS + kind]
-        if kind >= BUILDING_KINDS:
-            total += SPARE_UNIT * float(held)
-            continue
-        needed: i64 = held if held < NEEDED_UNITS else NEEDED_UNITS
-        worth = NEEDED_UNIT * float(needed) + SPARE_UNIT * float(held - needed)
-        if (kind == CROWN or kind == ARMS) and not state.terms.space_police and is_ahead(state, seat):
+        worth = 0.0
+        for i in range(state.store[seat * KINDS + kind]):
+            worth += unit_worth(kind, i, income[kind])
+        if ahead and (kind == CROWN or kind == ARMS):
             worth *= 1.0 - EXPOSED
         total += worth
     return total
+
+
+def unit_worth(kind: i64, held: i64, income: i64) -> float:
+    """What one more unit of a kind is worth to a seat that holds so many."""
+    if kind >= BUILDING_KINDS:
+        return SPARE_UNIT
+    if held < NEEDED_UNITS:
+        return NEEDED_UNIT if income > 0 else SCARCE_UNIT
+    return SPARE_UNIT if held < STORAGE_MAX - 2 else LAST_UNIT
+
+
+def is_stuck(state: MartianState, seat: i64) -> bool:
+    """Nothing to build on, and no ship that could fly: such a seat may wait for ever."""
+    for node in range(state.board.nodes):
+        if state.owner[node] == seat and state.stands[node] != COVERED:
+            return False
+    return flight_reach(state, seat) < 1
 
 
 def is_ahead(state: MartianState, seat: i64) -> bool:
@@ -160,19 +195,14 @@ def is_ahead(state: MartianState, seat: i64) -> bool:
     return True
 
 
-def income_worth(state: MartianState, seat: i64) -> float:
+def income_worth(state: MartianState, seat: i64, income: vec[i64]) -> float:
     """§10: every tile fires once in six scans; a kind that never comes is worst, and more of one kind counts less."""
-    units = vec[i64]([0] * KINDS)
-    for node in range(state.board.nodes):
-        if state.owner[node] == seat:
-            for q in range(CORNERS):
-                tile = state.board.touched[node * CORNERS + q]
-                if tile != NOWHERE and state.mine[tile] == NOBODY:
-                    units[state.resource[tile]] += 1
     total = 0.0
     for kind in range(state.kinds()):
-        rate = float(units[kind]) / float(VALUES) + float(state.coins[seat * KINDS + kind])
+        rate = float(income[kind]) / float(VALUES) + float(state.coins[seat * KINDS + kind])
         total += INCOME * sqrt(rate) * (1.0 if kind < BUILDING_KINDS else BARTER_INCOME)
+        if rate == 0.0 and kind < BUILDING_KINDS:
+            total -= NO_INCOME
     return total
 
 
@@ -203,7 +233,7 @@ def way_to_go(state: MartianState, seat: i64) -> float:
                     units = site_units(state, seat, tile, flying)
                     if units < second:
                         second = units
-    total = best + float(missing - 1) * (MINE_UNITS + SECOND_SITE * second)
+    total = best + float(missing - 1) * SECOND_SITE * second - MINE_BUILT * float(state.goal_count(seat))
     if state.on_board(seat, LAB) == 0:
         total += LAB_UNITS
     return total
@@ -295,32 +325,27 @@ def trader_worth(state: MartianState, seat: i64, action: i64) -> float:
 
 
 def carry_out(state: MartianState, seat: i64, chance: Chance) -> None:
-    """Finish an open order in the plainest way: buy what is missing with what there is most of."""
+    """Finish an open order: buy what is missing with what there is most of, then what is scarce (R29)."""
     while state.phase == ORDER:
-        pay, get = plain_trade(state, seat)
-        if can_complete(state, seat) or pay == NOBODY:
-            state.play(seat, COMPLETE_BUILD, chance)
-        else:
-            state.play(seat, TRADE + pay * BUILDING_KINDS + get, chance)
+        action = best_trade(state, seat, incomes(state, seat))
+        state.play(seat, COMPLETE_BUILD if action == NOBODY else action, chance)
 
 
-def plain_trade(state: MartianState, seat: i64) -> tuple[i64, i64]:
-    best_pay: i64 = NOBODY
-    best_get: i64 = NOBODY
-    best: i64 = -1000
+def best_trade(state: MartianState, seat: i64, income: vec[i64]) -> i64:
+    """The trade that gains most, or NOBODY when nothing is missing and none gains."""
+    best_action: i64 = NOBODY
+    best = 0.0
     for pay in range(state.kinds()):
         for get in range(BUILDING_KINDS):
             if can_trade(state, seat, pay, get):
-                need = COST[state.order * KINDS + get] - state.store[seat * KINDS + get]
                 spare = state.store[seat * KINDS + pay] - COST[state.order * KINDS + pay]
-                if pay >= BUILDING_KINDS:
-                    spare += STORAGE_MAX  # barter goods are for nothing else
-                rank = spare + (100 if need > 0 else 0)
-                if rank > best:
-                    best = rank
-                    best_pay = pay
-                    best_get = get
-    return best_pay, best_get
+                held = state.store[seat * KINDS + get] - COST[state.order * KINDS + get]
+                gain = WIN if held < 0 else unit_worth(get, held, income[get])
+                gain -= unit_worth(pay, spare - 1, income[pay])
+                if gain > best:
+                    best = gain
+                    best_action = TRADE + pay * BUILDING_KINDS + get
+    return best_action
 
 
 def best_fair_trade(state: MartianState, seat: i64, now: float) -> float:
@@ -348,20 +373,18 @@ def deal_worth(state: MartianState, seat: i64, action: i64) -> float:
         scarce = NEEDED_UNITS - state.store[seat * KINDS + kind]
         return 0.1 * float(count) if count <= spare and count <= scarce else -1.0
     if action >= TEAM_ANSWER:
-        gain = unit_worth(state, seat, state.deal_kind, state.deal_amount)
-        loss = -unit_worth(state, seat, state.want_kind, -state.want_amount)
+        held = state.store[seat * KINDS + state.want_kind] - state.want_amount
+        loss = units_worth(state.want_kind, held, state.want_amount)
+        gain = units_worth(state.deal_kind, state.store[seat * KINDS + state.deal_kind], state.deal_amount)
         return gain - loss if action == TEAM_ANSWER + YES else 0.0
     return -1.0
 
 
-def unit_worth(state: MartianState, seat: i64, kind: i64, count: i64) -> float:
-    """What so many more (or fewer) units of a kind are worth to a seat."""
+def units_worth(kind: i64, first: i64, count: i64) -> float:
+    """So many units of a kind, to a seat that holds `first` of them without these."""
     total = 0.0
-    held = state.store[seat * KINDS + kind]
-    for i in range(held, held + count):
-        total += NEEDED_UNIT if i < NEEDED_UNITS and kind < BUILDING_KINDS else SPARE_UNIT
-    for i in range(held + count, held):
-        total -= NEEDED_UNIT if i < NEEDED_UNITS and kind < BUILDING_KINDS else SPARE_UNIT
+    for i in range(first, first + count):
+        total += unit_worth(kind, i, 1)
     return total
 
 
