@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent
 def make(arguments: argparse.Namespace) -> None:
     game = get(arguments.game)
     options = dict(option.partition("=")[::2] for option in arguments.option)
-    playthrough = made(game, game.setup(arguments.players, options), arguments.seed, arguments.why)
+    playthrough = made(game, game.setup(arguments.players, options), arguments.seed, arguments.why, arguments.bot)
     name = arguments.name or f"{arguments.players}-players-seed-{arguments.seed}"
     path = FOLDER / game.id / f"{name}.txt"
     path.parent.mkdir(exist_ok=True)
@@ -49,6 +49,7 @@ def main() -> int:
     making.add_argument("game")
     making.add_argument("--players", type=int, default=2)
     making.add_argument("--seed", type=int, required=True)
+    making.add_argument("--bot", default="", help="who plays all seats: greedy makes shorter games than chance")
     making.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     making.add_argument("--name", help="of the file")
     making.add_argument("--why", required=True, help="it is kept because …")

@@ -14,6 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from orebit import bots
 from orebit.core.chance import Chance, FairChance, FastChance
 from orebit.core.errors import OrebitError
 from orebit.core.game import Game, Setup
@@ -74,11 +75,16 @@ class Playthrough:
         return [f"# {self.game.id}, {players}, seed {self.seed}{changed}, rules {rules}.", f"{WHY}{self.why}"]
 
 
-def made(game: Game[Any], setup: Setup, seed: int, why: str) -> Playthrough:
-    """A random game, for a person to read."""
+def made(game: Game[Any], setup: Setup, seed: int, why: str, bot: str = "") -> Playthrough:
+    """A random game, or one between bots, for a person to read."""
     match, picks = Match(game, setup, seed), FastChance(seed, 1)
+    player = bots.get(bot, seed, 1) if bot else None
     while not match.is_over():
-        match.play(*pick(game, match.state, picks))
+        if player:
+            seat = match.deciders()[0]
+            match.play(seat, player.choose(match.perspective(seat)))
+        else:
+            match.play(*pick(game, match.state, picks))
     return Playthrough(game, setup, seed, why, [(act.seat, act.text) for act in match.acts])
 
 

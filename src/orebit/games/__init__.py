@@ -7,7 +7,13 @@ from typing import Any
 from orebit.core.errors import UnknownGame
 from orebit.core.game import Game
 
-IDS = ("dark_side",)
+IDS = (
+    "dark_side",
+    "asteroid_miners",
+    "mining_colony",
+    "martian_miners",
+    "planet_xs",
+)
 
 
 def get(game_id: str) -> Game[Any]:

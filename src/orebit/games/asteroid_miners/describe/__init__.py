@@ -1,0 +1,276 @@
+"""Asteroid Miners in words: one text model for the terminal, the web, screen readers, the log and agents.
+
+Here is the position in sentences, the prompts and the notation; labels and the log have modules of their own.
+"""
+
+from collections.abc import Callable
+
+from orebit.core.state import NOBODY
+from orebit.games.asteroid_miners.components import (
+    ASTEROID_NAMES,
+    CARD_IDS,
+    CARD_NAMES,
+    COLOUR_IDS,
+    COLUMN_STRATA,
+    FIRST_METAL,
+    IRON,
+    MATERIAL_IDS,
+    NICKEL,
+    NO_EQUIPMENT,
+    PLATINUM,
+    POOL_REROLLS,
+    RHODIUM,
+    SLOT_LABELS,
+    SLOTS,
+    SPACES,
+    STEPS,
+    STRATA,
+    TENDER_STRATUM,
+)
+from orebit.games.asteroid_miners.describe.labels import group, label
+from orebit.games.asteroid_miners.describe.sentences import sentence
+from orebit.games.asteroid_miners.describe.words import (
+    counted,
+    drill_row,
+    event_line,
+    money,
+    row,
+    seat_name,
+)
+from orebit.games.asteroid_miners.drill import blue_slot, drill_size, rolled
+from orebit.games.asteroid_miners.faces import FACES
+from orebit.games.asteroid_miners.market import price
+from orebit.games.asteroid_miners.pool import pool_size
+from orebit.games.asteroid_miners.position import (
+    DIGGING,
+    DRILL,
+    DRILLING_AGAIN,
+    EMPTY,
+    EVENT_CHANGE,
+    LIVE,
+    MODIFY,
+    NO_EVENT,
+    NO_PATH,
+    OPEN,
+    OVER,
+    PENDING_EXCHANGE,
+    PHASE_IDS,
+    POOL,
+    RACING,
+    SCRAPPING,
+    SECOND,
+    TENDER,
+    TENDER_PATH,
+    UPGRADING,
+)
+from orebit.games.asteroid_miners.rules import AsteroidMinersState
+from orebit.games.asteroid_miners.view import listed_faces, open_paths
+
+__all__ = ["describe", "group", "label", "notation", "prompt", "sentence"]
+
+
+def need_words(state: AsteroidMinersState, seat: int, path: int) -> str:
+    """`1 3 (clay, iron)`"""
+    wanted = listed_faces(state.need(seat, path))
+    return f"{row(wanted)} ({', '.join(MATERIAL_IDS[face] for face in wanted)})"
+
+
+# -- the state in sentences
+def describe(state: AsteroidMinersState) -> list[str]:
+    lines = [_headline(state)]
+    if state.event != NO_EVENT:
+        lines.append(event_line(state.level, state.event))
+    lines.append(_market_line(state))
+    lines += [_seat_line(state, seat) for seat in range(state.seats)]
+    if rolled(state) > 0:
+        lines.append(f"The drill: {'; '.join(_slot_words(state, slot) for slot in range(SLOTS))}.")
+    pool = [face for face in state.pool if face != EMPTY]
+    if pool:
+        lines.append(f"The dice pool: {row(pool)}.")
+    lines.append(_asteroid_line(state))
+    lines.append(_tender_line(state))
+    return lines
+
+
+def _headline(state: AsteroidMinersState) -> str:
+    if state.phase == OVER:
+        return "The match is over."
+    doing = {
+        DRILL: "rolls the drill",
+        EVENT_CHANGE: "may change the event",
+        POOL: "rolls the dice pool",
+        MODIFY: "modifies the drill",
+        SECOND: "modifies the drill",
+        DIGGING: "digs",
+        SCRAPPING: "digs",
+        DRILLING_AGAIN: "digs",
+        TENDER: "has reached the junction: both bid for the tender",
+        UPGRADING: "may buy mining equipment",
+    }[state.phase]
+    return f"{ASTEROID_NAMES[state.level - 1]}, round {state.round}: {seat_name(state, state.active)} {doing}."
+
+
+def _market_line(state: AsteroidMinersState) -> str:
+    pairs = [
+        f"{MATERIAL_IDS[basic]} {money(price(state, basic))} and {MATERIAL_IDS[precious]} "
+        f"{money(price(state, precious))} (step {state.market[track] + 1} of {STEPS})"
+        for track, (basic, precious) in enumerate(((IRON, PLATINUM), (NICKEL, RHODIUM)))
+    ]
+    return f"The market: {'; '.join(pairs)}."
+
+
+def _seat_line(state: AsteroidMinersState, seat: int) -> str:
+    colour = "red" if seat == state.red else "purple"
+    side = "left" if seat == state.first else "right"
+    card = f"card {CARD_IDS[state.card[seat]]} {CARD_NAMES[state.card[seat]]}"
+    owned = state.equipment[seat]
+    equipment = f", equipment U{owned}" if owned != NO_EQUIPMENT else ""
+    return (
+        f"{seat_name(state, seat)} ({colour}, {side} column, {card}): {money(state.funding[seat])}{equipment}; "
+        f"{_place_words(state, seat)}."
+    )
+
+
+def _place_words(state: AsteroidMinersState, seat: int) -> str:
+    if state.is_at_bottom(seat):
+        return "at the bottom"
+    where = f"at waypoint {state.waypoint[seat]}"
+    path = state.path[seat]
+    if path != NO_PATH:
+        stratum = "the tender stratum" if path == TENDER_PATH else f"stratum {state.waypoint[seat] + 1}"
+        covered = counted(state.covered[seat], "space")
+        return f"in {stratum} with {covered} covered, still needs {need_words(state, seat, path)}"
+    wanted = [
+        f"{'the tender stratum' if path == TENDER_PATH else 'the next stratum'} needs {need_words(state, seat, path)}"
+        for path in open_paths(state, seat)
+    ]
+    return f"{where}, {' and '.join(wanted)}"
+
+
+def _slot_words(state: AsteroidMinersState, slot: int) -> str:
+    place = f"slot {slot} [{SLOT_LABELS[slot]}, {money(state.amount(slot))}]"
+    if state.face[slot] == EMPTY:
+        return f"{place} empty"
+    return f"{place} {COLOUR_IDS[state.colour[slot]]} {state.face[slot]}"
+
+
+def _asteroid_line(state: AsteroidMinersState) -> str:
+    first = (state.level - 1) * STRATA
+    strata = [f"{i + 1}: {row(SPACES[first + i])}" for i in range(COLUMN_STRATA)]
+    return (
+        f"The strata of both columns: {', '.join(strata)}; the tender stratum: {row(SPACES[first + TENDER_STRATUM])}."
+    )
+
+
+def _tender_line(state: AsteroidMinersState) -> str:
+    if state.tender == OPEN:
+        return "The tender is open: the first cube at waypoint 3 starts the bid."
+    if state.tender == RACING:
+        held = [f"{seat_name(state, seat)} holds {_held(state, seat)}" for seat in range(state.seats)]
+        return f"The bid for tender: {' and '.join(held)}."
+    assert state.owner != NOBODY
+    return f"{seat_name(state, state.owner)} owns the tender stratum."
+
+
+def _held(state: AsteroidMinersState, seat: int) -> str:
+    return row([face for face in range(FIRST_METAL, FACES + 1) if (state.held[seat] >> face) & 1]) or "nothing"
+
+
+# -- decisions
+def prompt(state: AsteroidMinersState, seat: int) -> str:
+    return _PROMPTS[state.phase](state, seat)
+
+
+def _prompt_drill(state: AsteroidMinersState, seat: int) -> str:
+    die = f"die {rolled(state) + 1} of {drill_size(state)}"
+    return f"Choose {die} for your drill; {_needs(state, seat)} and have {money(state.funding[seat])}."
+
+
+def _needs(state: AsteroidMinersState, seat: int) -> str:
+    return "you need " + " or ".join(row(listed_faces(state.need(seat, path))) for path in open_paths(state, seat))
+
+
+def _prompt_pool(state: AsteroidMinersState, seat: int) -> str:
+    left = POOL_REROLLS - state.rerolls
+    dice = row([state.pool[position] for position in range(pool_size(state))])
+    example = row(sorted(state.pool[position] for position in range(2)))
+    return (
+        f"The pool shows {dice}, {counted(left, 'reroll')} left. Which dice do you keep (for example: keep {example})? "
+        f"Your drill is {drill_row(state)}, {_needs(state, seat)}."
+    )
+
+
+def _prompt_modify(state: AsteroidMinersState, seat: int) -> str:
+    pool = row([face for face in state.pool if face != EMPTY]) or "empty"
+    return f"Modify your drill {drill_row(state)}, or be done; the pool is {pool}, {_needs(state, seat)}."
+
+
+def _prompt_second(state: AsteroidMinersState, seat: int) -> str:
+    if state.pending == PENDING_EXCHANGE:
+        return "Exchange a second component, or stop."
+    return f"Change a second component by {state.pending_delta}, or stop; {_needs(state, seat)}."
+
+
+def _prompt_dig(state: AsteroidMinersState, seat: int) -> str:
+    return f"Dig with {drill_row(state)}? {_needs(state, seat).capitalize()} and have {money(state.funding[seat])}."
+
+
+def _prompt_again(state: AsteroidMinersState, seat: int) -> str:
+    left = row(listed_faces(state.dig_left))
+    return f"Efficient Drilling: use a component again for free? Still needed: {left}."
+
+
+def _prompt_tender(state: AsteroidMinersState, seat: int) -> str:
+    missing = row([face for face in range(FIRST_METAL, FACES + 1) if not (state.held[seat] >> face) & 1])
+    how = "a race: roll as fast as you can" if state.pace == LIVE else "both roll at once, round by round"
+    return f"Bid for tender, {how}. You still need {missing}."
+
+
+_PROMPTS: dict[int, Callable[[AsteroidMinersState, int], str]] = {
+    DRILL: _prompt_drill,
+    EVENT_CHANGE: lambda state, seat: (
+        f"The blue die shows {state.face[blue_slot(state)]}: change event {state.event} for it?"
+    ),
+    POOL: _prompt_pool,
+    MODIFY: _prompt_modify,
+    SECOND: _prompt_second,
+    DIGGING: _prompt_dig,
+    SCRAPPING: lambda state, seat: "Scrapyard Find: which component of this dig costs nothing?",
+    DRILLING_AGAIN: _prompt_again,
+    TENDER: _prompt_tender,
+    UPGRADING: lambda state, seat: f"Buy mining equipment? You have {money(state.funding[seat])}.",
+}
+
+
+# -- the position on one line
+def notation(state: AsteroidMinersState) -> str:
+    """`options | place in the match | market | tender | seats | drill | pool | what is being decided`"""
+    flags = "".join(
+        letter if on else "-"
+        for letter, on in (
+            ("s", state.solo), ("m", state.market_reset), ("p", state.market_printed), ("b", state.spent_blue_out),
+            ("r", state.may_race), ("v", state.virtual_equipment),
+        )
+    )  # fmt: skip
+    drill = [
+        f"{'GWKB'[state.colour[slot]]}{state.face[slot]}" if state.face[slot] != EMPTY else "-" for slot in range(SLOTS)
+    ]
+    seats = [
+        f"{CARD_IDS[state.card[seat]]} ${state.funding[seat]} U{state.equipment[seat]} w{state.waypoint[seat]}"
+        f"{'.ct'[state.path[seat] + 1]}{state.covered[seat]}"
+        for seat in range(state.seats)
+    ]
+    parts = [
+        flags,
+        f"{state.level}.{state.round} first {state.first} red {state.red} active {state.active} event {state.event} "
+        f"{PHASE_IDS[state.phase]}",
+        " ".join(str(step) for step in state.market),
+        f"{state.tender} {state.pace} {state.owner} {state.submitted} {state.held[0]} {state.held[1]}",
+        *seats,
+        " ".join(drill),
+        f"{row(list(state.pool))} rerolls {state.rerolls} spent {int(state.spent)}",
+        f"{state.pending} {state.pending_slot} {state.pending_delta} charges {state.charges} free {state.free_used} "
+        f"scavenged {int(state.scavenged)}",
+        f"{state.dig_path} {state.dig_mask} {state.dig_scrap} {state.dig_left} {state.completed}",
+    ]
+    return " | ".join(parts)

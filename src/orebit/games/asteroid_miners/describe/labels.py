@@ -1,0 +1,239 @@
+"""Asteroid Miners, what an action does and costs, in a few words."""
+
+from collections.abc import Callable
+
+from orebit.games.asteroid_miners import faces
+from orebit.games.asteroid_miners.actions import (
+    ACTIONS,
+    DELTAS,
+    NO_SLOT,
+    ORDERS,
+    PAIRS_OF_SLOTS,
+    SIGNS,
+)
+from orebit.games.asteroid_miners.components import (
+    BLACK,
+    DELTA,
+    SCAVENGE_FEE,
+    SCRAPYARD_FIND,
+    TARGETS,
+    UPGRADE_PRICE,
+    WHITE,
+)
+from orebit.games.asteroid_miners.describe.words import (
+    component,
+    counted,
+    drill_row,
+    event_title,
+    listed,
+    money,
+    row,
+    seat_name,
+)
+from orebit.games.asteroid_miners.drill import blue_slot
+from orebit.games.asteroid_miners.excavate import own_cost, used_faces
+from orebit.games.asteroid_miners.market import income
+from orebit.games.asteroid_miners.pool import pool_size
+from orebit.games.asteroid_miners.position import (
+    NO_SCRAP,
+)
+from orebit.games.asteroid_miners.rules import AsteroidMinersState
+from orebit.games.asteroid_miners.view import listed_faces, masked
+
+_GROUPS = {
+    "roll_die": "Roll",
+    "change_event": "Event",
+    "keep_event": "Event",
+    "keep": "Dice pool",
+    "pip_second": "Second component",
+    "pip_stop": "Second component",
+    "swap": "Pair of 5s",
+    "arrange": "Pair of 5s",
+    "exchange": "Pair of 5s",
+    "exchange_second": "Second exchange",
+    "exchange_stop": "Second exchange",
+    "reroll": "Pair of 6s",
+    "set": "Pair of 6s",
+    "charge": "Pair of 6s",
+    "free_black": "Free change of black",
+    "scavenge": "Scavenger",
+    "done_modify": "Done",
+    "scrap": "Scrapyard Find",
+    "again": "Efficient Drilling",
+    "tender_roll": "Tender",
+    "upgrade": "Equipment",
+    "end_upgrades": "Equipment",
+    "go_live": "The table",
+    "time_up": "The table",
+}
+
+
+def group(action: int) -> str:
+    kind = ACTIONS.kind(action)
+    if kind.name == "pip":
+        return f"Pair of {kind.arguments(action)[0] + 1}s"
+    if kind.name == "dig":
+        return ("Dig the column", "Dig the tender stratum")[kind.arguments(action)[0]]
+    return _GROUPS[kind.name]
+
+
+def label(state: AsteroidMinersState, seat: int, action: int) -> str:
+    kind = ACTIONS.kind(action)
+    return _LABELS[kind.name](state, *kind.arguments(action))
+
+
+def _label_roll(state: AsteroidMinersState, colour: int) -> str:
+    opponent = seat_name(state, 1 - state.active)
+    return (
+        "a green die: you pay for it when you dig with it",
+        f"a white die: {opponent} pays for it when you dig with it, and nothing can change it",
+        f"a black die: the bank pays {opponent} when you dig with it, and your equipment changes it without a pair",
+        "the blue die: it may change the event",
+    )[colour]
+
+
+def _label_change(state: AsteroidMinersState) -> str:
+    slot = blue_slot(state)
+    return f"pay {money(state.amount(slot))} and change it to {event_title(state.level, state.face[slot])}"
+
+
+def _label_keep(state: AsteroidMinersState, mask: int) -> str:
+    """`keep 2 2`, easily typed; a choice of equal dice other than the first ones names its places."""
+    size = pool_size(state)
+    kept = [position for position in range(size) if (mask >> position) & 1]
+    if len(kept) == size:
+        return "keep all, without a reroll"
+    if not kept:
+        return "keep nothing"
+    words = f"keep {row(sorted(state.pool[position] for position in kept))}"
+    passed_over = any(
+        state.pool[before] == state.pool[position] and before not in kept
+        for position in kept
+        for before in range(position)
+    )
+    return (
+        f"{words} ({'die' if len(kept) == 1 else 'dice'} {listed([str(p + 1) for p in kept])})"
+        if passed_over
+        else words
+    )
+
+
+def _turned(state: AsteroidMinersState, slot: int, delta: int) -> str:
+    return f"{component(state, slot)} becomes {faces.turned(state.face[slot], delta)}"
+
+
+def _label_pip(state: AsteroidMinersState, level: int, slot: int, sign: int) -> str:
+    delta = DELTA[level + 1] if SIGNS[sign] == "+" else -DELTA[level + 1]
+    more = ", then perhaps another one" if TARGETS[level + 1] > 1 else ""
+    return f"spend {level + 1} {level + 1}: {_turned(state, slot, delta)}{more}"
+
+
+def _label_free(state: AsteroidMinersState, level: int, slot: int, sign: int) -> str:
+    delta = DELTA[level + 1] if SIGNS[sign] == "+" else -DELTA[level + 1]
+    more = ", then perhaps another one" if TARGETS[level + 1] > 1 else ""
+    return f"by U{level + 1}: {_turned(state, slot, delta)}{more}"
+
+
+def _label_swap(state: AsteroidMinersState, pair: int) -> str:
+    a, b = PAIRS_OF_SLOTS[pair]
+    return f"spend 5 5: swap slot {a} ({state.face[a]}) and slot {b} ({state.face[b]})"
+
+
+def _label_arrange(state: AsteroidMinersState, order: int) -> str:
+    after = row([state.face[slot] for slot in ORDERS[order]])
+    return f"spend 5 5: the drill becomes {after} (taken from slots {row(list(ORDERS[order]))})"
+
+
+def _replaced(state: AsteroidMinersState, slot: int, face: int) -> str:
+    return f"a {face + 1} from the pool replaces {component(state, slot)}"
+
+
+def _label_reroll(state: AsteroidMinersState, index: int) -> str:
+    slots = masked(index + 1)
+    return f"spend 6 6: reroll {listed([f'slot {slot} ({state.face[slot]})' for slot in slots])}"
+
+
+def _label_dig(state: AsteroidMinersState, path: int, mask: int) -> str:
+    if mask == 0:
+        return "nothing"
+    slots = masked(mask)
+    used = row([state.face[slot] for slot in slots])
+    left = listed_faces(state.need(state.active, path) - used_faces(state, mask))
+    still = listed_faces(state.need(state.active, path))[len(slots) :]
+    if left:
+        result = f"covers {counted(len(slots), 'space')}, you will still need {row(still)}"
+    else:
+        result = f"finishes the stratum{_sale_words(state, path)}"
+    places = f"{'slot' if len(slots) == 1 else 'slots'} {listed([str(slot) for slot in slots])}"
+    return f"{used} from {places}: {result}{_costs(state, mask)}"
+
+
+def _sale_words(state: AsteroidMinersState, path: int) -> str:
+    brought = income(state, state.stratum(state.active, path))
+    return f", which brings {money(brought)}" if brought else ", which brings nothing"
+
+
+def _costs(state: AsteroidMinersState, mask: int) -> str:
+    opponent = seat_name(state, 1 - state.active)
+    slots = masked(mask)
+    white = sum(state.amount(slot) for slot in slots if state.colour[slot] == WHITE)
+    black = sum(state.amount(slot) for slot in slots if state.colour[slot] == BLACK)
+    parts = [f"you pay {money(own_cost(state, mask, NO_SCRAP))}"]
+    if white:
+        parts.append(f"{opponent} pays {money(min(white, state.funding[1 - state.active]))}")
+    if black:
+        parts.append(f"{opponent} gains {money(black)}")
+    if state.effect() == SCRAPYARD_FIND:
+        parts.append("one of them free by Scrapyard Find")
+    return f"; {', '.join(parts)}"
+
+
+def _label_scrap(state: AsteroidMinersState, slot: int) -> str:
+    if slot == NO_SLOT:
+        return "none: everybody pays in full"
+    saved = money(state.amount(slot))
+    who = {
+        WHITE: f"saves {seat_name(state, 1 - state.active)} {saved}",
+        BLACK: f"keeps {saved} from {seat_name(state, 1 - state.active)}",
+    }.get(state.colour[slot], f"saves you {saved}")
+    return f"{component(state, slot)}: {who}"
+
+
+def _label_again(state: AsteroidMinersState, slot: int) -> str:
+    return "stop here" if slot == NO_SLOT else f"{component(state, slot)}: covers one more space"
+
+
+def _label_upgrade(state: AsteroidMinersState) -> str:
+    level = state.equipment[state.active] + 1
+    what = "one component" if TARGETS[level] == 1 else "each of two components"
+    return f"buy U{level} for {money(UPGRADE_PRICE[level])}: pairs of {level}s change {what} by {DELTA[level]}"
+
+
+_LABELS: dict[str, Callable[..., str]] = {
+    "roll_die": _label_roll,
+    "change_event": _label_change,
+    "keep_event": lambda state: f"keep {event_title(state.level, state.event)}; the die stays blue",
+    "keep": _label_keep,
+    "pip": _label_pip,
+    "pip_second": lambda state, slot, delta: _turned(state, slot, DELTAS[delta]),
+    "pip_stop": lambda state: "stop: change no other component",
+    "swap": _label_swap,
+    "arrange": _label_arrange,
+    "exchange": lambda state, slot, face: f"spend 5 5: {_replaced(state, slot, face)}",
+    "exchange_second": _replaced,
+    "exchange_stop": lambda state: "stop: exchange no other component",
+    "reroll": _label_reroll,
+    "set": lambda state, slot, face: f"spend 6 6: {component(state, slot)} is set to {face + 1}",
+    "charge": lambda state: "spend 6 6: one component may be used again when you dig",
+    "free_black": _label_free,
+    "scavenge": lambda state, slot, face: f"pay {money(SCAVENGE_FEE)}: {_replaced(state, slot, face)}",
+    "done_modify": lambda state: f"go digging with {drill_row(state)}",
+    "dig": _label_dig,
+    "scrap": _label_scrap,
+    "again": _label_again,
+    "tender_roll": lambda state: "roll for the missing faces",
+    "upgrade": _label_upgrade,
+    "end_upgrades": lambda state: "buy nothing more and end the turn",
+    "go_live": lambda state: "both seats are live: the tender is a race",
+    "time_up": lambda state: "time is up: roll for absent seats",
+}

@@ -1,0 +1,77 @@
+"""Asteroid Miners, the words that labels, prompts and the log share."""
+
+from collections.abc import Sequence
+
+from orebit.games.asteroid_miners.components import (
+    COLOUR_IDS,
+    EFFECT,
+    EFFECT_BONUS,
+    EFFECT_METAL,
+    EFFECT_NAMES,
+    EFFECT_TEXTS,
+    EFFECT_TRACK,
+    FIVE_TEXTS,
+    FIVES,
+    MATERIAL_IDS,
+    NO_TRACK,
+    SIX_TEXTS,
+    SIXES,
+    event_place,
+)
+from orebit.games.asteroid_miners.position import Position
+
+TWO_PLAYER_NAMES = ("Odd", "Even")  # R47
+SOLO_NAMES = ("Red", "Virtual Player")
+TRACK_NAMES = ("iron and platinum", "nickel and rhodium")
+
+
+def money(amount: int) -> str:
+    return f"${amount}M"
+
+
+def row(numbers: Sequence[int]) -> str:
+    return " ".join(str(number) if number else "-" for number in numbers)
+
+
+def listed(texts: list[str]) -> str:
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def event_title(level: int, number: int) -> str:
+    """`event 1, Kickbacks (iron, +$1M)`"""
+    place = event_place(level, number)
+    detail = ""
+    if EFFECT_METAL[place]:
+        detail = MATERIAL_IDS[EFFECT_METAL[place]]
+        if EFFECT_BONUS[place]:
+            detail += f", +{money(EFFECT_BONUS[place])}"
+    elif EFFECT_TRACK[place] != NO_TRACK:
+        detail = TRACK_NAMES[EFFECT_TRACK[place]]
+    return f"event {number}, {EFFECT_NAMES[EFFECT[place]]}" + (f" ({detail})" if detail else "")
+
+
+def event_line(level: int, number: int) -> str:
+    """The event with all that it says."""
+    place = event_place(level, number)
+    title = event_title(level, number)
+    return (
+        f"{title[0].upper()}{title[1:]}: {EFFECT_TEXTS[EFFECT[place]]} "
+        f"A pair of 5s: {FIVE_TEXTS[FIVES[place]]} A pair of 6s: {SIX_TEXTS[SIXES[place]]}"
+    )
+
+
+def seat_name(state: Position, seat: int) -> str:
+    return (SOLO_NAMES if state.solo else TWO_PLAYER_NAMES)[seat]
+
+
+def component(state: Position, slot: int) -> str:
+    """`slot 1, green 4`"""
+    return f"slot {slot}, {COLOUR_IDS[state.colour[slot]]} {state.face[slot]}"
+
+
+def drill_row(state: Position) -> str:
+    return row(list(state.face))

@@ -1,0 +1,419 @@
+"""Asteroid Miners, phase 3c (§5.4): the changes that pairs of the pool buy."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from orebit.core.chance import Chance
+from orebit.core.log import Log
+from orebit.games.asteroid_miners import events, faces
+from orebit.games.asteroid_miners.actions import (
+    ARRANGE,
+    CHARGE,
+    DELTA_PER_SIGN,
+    DONE_MODIFY,
+    EXCHANGE,
+    EXCHANGE_SECOND,
+    EXCHANGE_STOP,
+    FREE_BLACK,
+    MASKS,
+    MINUS,
+    MOVED,
+    N_ORDERS,
+    ORDER,
+    PIP,
+    PIP_SECOND,
+    PIP_STOP,
+    PLUS,
+    REROLL,
+    SCAVENGE,
+    SECOND_DELTA,
+    SET,
+    SWAP,
+    SWAP_FIRST,
+    SWAP_SECOND,
+    pip_action,
+    slot_face_action,
+)
+from orebit.games.asteroid_miners.components import (
+    BLACK,
+    CARD_2B,
+    DELTA,
+    EFFICIENT,
+    EXCHANGE1,
+    EXCHANGE2,
+    FIVES,
+    GREEN,
+    MOST_EQUIPMENT,
+    MOST_POOL,
+    MOST_REROLLED,
+    REARRANGE,
+    REROLL4,
+    SCAVENGE_FEE,
+    SET1,
+    SIXES,
+    SLOTS,
+    SWAP2,
+    TARGETS,
+    WHITE,
+    event_place,
+)
+from orebit.games.asteroid_miners.faces import FACES
+from orebit.games.asteroid_miners.position import (
+    DIGGING,
+    EMPTY,
+    MODIFY,
+    NO_PENDING,
+    PENDING_BLACK,
+    PENDING_EXCHANGE,
+    PENDING_PIP,
+    SECOND,
+    Position,
+)
+
+PAIR: Final = 2
+PAIR_OF_FIVES: Final = 5
+PAIR_OF_SIXES: Final = 6
+
+
+# §5.4 Phase 3c: what may be changed
+def is_changeable(table: Position, slot: i64) -> bool:
+    """Pairs of 1s to 4s change any component but a white one."""
+    return table.face[slot] != EMPTY and table.colour[slot] != WHITE
+
+
+def is_green(table: Position, slot: i64) -> bool:
+    """R50: pairs of 5s and 6s are for green components only. R19: an empty slot is never filled."""
+    return table.face[slot] != EMPTY and table.colour[slot] == GREEN
+
+
+def is_black(table: Position, slot: i64) -> bool:
+    return table.face[slot] != EMPTY and table.colour[slot] == BLACK
+
+
+def greens(table: Position) -> i64:
+    """The slots with a green component, as a mask."""
+    mask: i64 = 0
+    for slot in range(SLOTS):
+        if is_green(table, slot):
+            mask |= 1 << slot
+    return mask
+
+
+def changeables(table: Position) -> i64:
+    mask: i64 = 0
+    for slot in range(SLOTS):
+        if is_changeable(table, slot):
+            mask |= 1 << slot
+    return mask
+
+
+def blacks(table: Position) -> i64:
+    mask: i64 = 0
+    for slot in range(SLOTS):
+        if is_black(table, slot):
+            mask |= 1 << slot
+    return mask
+
+
+def bits(mask: i64) -> i64:
+    count: i64 = 0
+    while mask != 0:
+        count += mask & 1
+        mask >>= 1
+    return count
+
+
+def fives(table: Position) -> i64:
+    """What a pair of 5s does under the current event."""
+    return FIVES[event_place(table.level, table.event)]
+
+
+def sixes(table: Position) -> i64:
+    return SIXES[event_place(table.level, table.event)]
+
+
+def can_exchange_by_fives(table: Position) -> bool:
+    kind = fives(table)
+    return kind == EXCHANGE1 or kind == EXCHANGE2
+
+
+def without_pair(pool: i64, face: i64) -> i64:
+    """R20: the pair that is spent is not there any more for its own effect."""
+    return pool - PAIR * faces.one(face)
+
+
+def can_free_black(table: Position, level: i64) -> bool:
+    """R24: each level attained once a turn, without a pair."""
+    return level <= table.equipment[table.active] and (table.free_used >> level) & 1 == 0
+
+
+def can_scavenge(table: Position) -> bool:
+    """§7.3 Card 2B. R45: the fee is always the same, whatever the event."""
+    seat = table.active
+    return table.card[seat] == CARD_2B and not table.scavenged and table.funding[seat] >= SCAVENGE_FEE
+
+
+def can_modify(table: Position) -> bool:
+    """Is there anything to do but to be done? If not, the engine goes on by itself (R55)."""
+    pool = table.pool_faces()
+    green = greens(table)
+    if blacks(table) != 0:
+        for level in range(1, MOST_EQUIPMENT + 1):
+            if can_free_black(table, level):
+                return True
+    if green != 0 and pool != faces.NONE and can_scavenge(table):
+        return True
+    for face in range(1, table.equipment[table.active] + 1):
+        if faces.count(pool, face) >= PAIR and changeables(table) != 0:
+            return True
+    if faces.count(pool, PAIR_OF_FIVES) >= PAIR:
+        if can_exchange_by_fives(table):
+            if green != 0 and without_pair(pool, PAIR_OF_FIVES) != faces.NONE:
+                return True
+        elif bits(green) >= PAIR:
+            return True
+    if faces.count(pool, PAIR_OF_SIXES) >= PAIR:
+        return green != 0 or sixes(table) == EFFICIENT
+    return False
+
+
+# §5.4 Phase 3c: the offer, in the order of the actions
+def legal_modifications(table: Position) -> vec[i64]:
+    """R18: any number of pairs, one at a time, in any order; all may stay unused."""
+    pool = table.pool_faces()
+    green = greens(table)
+    actions = vec[i64](capacity=32)
+    for face in range(1, table.equipment[table.active] + 1):
+        if faces.count(pool, face) >= PAIR:
+            actions = with_pips(actions, PIP, face, changeables(table))
+    if faces.count(pool, PAIR_OF_FIVES) >= PAIR:
+        actions = with_fives(actions, fives(table), green, without_pair(pool, PAIR_OF_FIVES))
+    if faces.count(pool, PAIR_OF_SIXES) >= PAIR:
+        actions = with_sixes(actions, table, sixes(table), green)
+    black = blacks(table)
+    if black != 0:
+        for level in range(1, MOST_EQUIPMENT + 1):
+            if can_free_black(table, level):
+                actions = with_pips(actions, FREE_BLACK, level, black)
+    if can_scavenge(table):
+        actions = with_exchanges(actions, SCAVENGE, green, pool)
+    return append(actions, DONE_MODIFY)
+
+
+def with_pips(actions: vec[i64], first: i64, level: i64, slots: i64) -> vec[i64]:
+    for slot in range(SLOTS):
+        if (slots >> slot) & 1 == 1:
+            actions = append(actions, pip_action(first, level, slot, MINUS))
+            actions = append(actions, pip_action(first, level, slot, PLUS))
+    return actions
+
+
+def with_exchanges(actions: vec[i64], first: i64, slots: i64, pool: i64) -> vec[i64]:
+    for slot in range(SLOTS):
+        if (slots >> slot) & 1 == 1:
+            for face in range(1, FACES + 1):
+                if faces.count(pool, face) > 0:
+                    actions = append(actions, slot_face_action(first, slot, face))
+    return actions
+
+
+def with_fives(actions: vec[i64], kind: i64, green: i64, pool: i64) -> vec[i64]:
+    if kind == SWAP2:
+        for i in range(len(SWAP_FIRST)):
+            if (green >> SWAP_FIRST[i]) & (green >> SWAP_SECOND[i]) & 1 == 1:
+                actions = append(actions, SWAP + i)
+    elif kind == REARRANGE:
+        for i in range(1, N_ORDERS):  # 0 is the order as it is
+            if MOVED[i] & ~green == 0:
+                actions = append(actions, ARRANGE + i)
+    else:
+        actions = with_exchanges(actions, EXCHANGE, green, pool)
+    return actions
+
+
+def with_sixes(actions: vec[i64], table: Position, kind: i64, green: i64) -> vec[i64]:
+    if kind <= REROLL4:
+        for mask in range(1, MASKS):
+            if mask & ~green == 0 and bits(mask) <= MOST_REROLLED[kind]:
+                actions = append(actions, REROLL + mask - 1)
+    elif kind == SET1:
+        for slot in range(SLOTS):
+            if (green >> slot) & 1 == 1:
+                for face in range(1, FACES + 1):
+                    if face != table.face[slot]:
+                        actions = append(actions, slot_face_action(SET, slot, face))
+    else:
+        actions = append(actions, CHARGE)
+    return actions
+
+
+# §5.4 Phase 3c: the effects
+def spend_pair(table: Position, face: i64, log: Log | None) -> None:
+    """Both dice leave the pool at once."""
+    take_from_pool(table, face)
+    take_from_pool(table, face)
+    if log is not None:
+        log.add(events.PAIR_USED, [table.active, face])
+
+
+def take_from_pool(table: Position, face: i64) -> None:
+    position: i64 = 0
+    while table.pool[position] != face:
+        position += 1
+        assert position < MOST_POOL, "a die leaves the pool that is not in it"
+    table.pool[position] = EMPTY
+
+
+def change_face(table: Position, slot: i64, face: i64, kind: i64, log: Log | None, revealing: bool = False) -> None:
+    """R19: a component that changes its face stays in its slot."""
+    if log is not None:
+        log.add(kind, [slot, table.face[slot], face], revealing)
+    table.face[slot] = face
+
+
+def turn(table: Position, slot: i64, delta: i64, log: Log | None) -> None:
+    change_face(table, slot, faces.turned(table.face[slot], delta), events.COMPONENT_CHANGED, log)
+
+
+def pip(table: Position, offset: i64, log: Log | None) -> None:
+    """A pair of 1s to 4s. R17: 3s and 4s may then change a second, different component."""
+    level = offset // (SLOTS * 2) + 1
+    slot = offset // 2 % SLOTS
+    spend_pair(table, level, log)
+    turn(table, slot, DELTA[level] * DELTA_PER_SIGN[offset % 2], log)
+    if TARGETS[level] > 1 and changeables(table) != 1 << slot:
+        table.pending = PENDING_PIP
+        await_second(table, slot, DELTA[level])
+
+
+def free_black(table: Position, offset: i64, log: Log | None) -> None:
+    """R24: what the level's pair would do, on black components only."""
+    level = offset // (SLOTS * 2) + 1
+    slot = offset // 2 % SLOTS
+    table.free_used |= 1 << level
+    if log is not None:
+        log.add(events.FREE_BLACK_USED, [table.active, level])
+    turn(table, slot, DELTA[level] * DELTA_PER_SIGN[offset % 2], log)
+    if TARGETS[level] > 1 and blacks(table) != 1 << slot:
+        table.pending = PENDING_BLACK
+        await_second(table, slot, DELTA[level])
+
+
+def await_second(table: Position, slot: i64, delta: i64) -> None:
+    table.pending_slot = slot
+    table.pending_delta = delta
+    table.phase = SECOND
+
+
+def swap(table: Position, pair_of_slots: i64, log: Log | None) -> None:
+    """Both are green, so only the faces trade places."""
+    spend_pair(table, PAIR_OF_FIVES, log)
+    a, b = SWAP_FIRST[pair_of_slots], SWAP_SECOND[pair_of_slots]
+    face = table.face[a]
+    table.face[a] = table.face[b]
+    table.face[b] = face
+    log_moved(table, log)
+
+
+def arrange(table: Position, order: i64, log: Log | None) -> None:
+    """Slot i gets what lay in the order's i-th slot; only green ones are moved."""
+    spend_pair(table, PAIR_OF_FIVES, log)
+    before = table.face[:]
+    for slot in range(SLOTS):
+        table.face[slot] = before[ORDER[order * SLOTS + slot]]
+    log_moved(table, log)
+
+
+def log_moved(table: Position, log: Log | None) -> None:
+    if log is not None:
+        log.add(events.COMPONENTS_MOVED, [table.face[slot] for slot in range(SLOTS)])
+
+
+def exchange(table: Position, slot: i64, face: i64, log: Log | None) -> None:
+    spend_pair(table, PAIR_OF_FIVES, log)
+    bring_in(table, slot, face, log)
+    if fives(table) == EXCHANGE2 and table.pool_faces() != faces.NONE:
+        table.pending = PENDING_EXCHANGE
+        await_second(table, slot, 0)
+
+
+def bring_in(table: Position, slot: i64, face: i64, log: Log | None) -> None:
+    """R20: the pool die counts as green whatever its colour, the old component is gone."""
+    take_from_pool(table, face)
+    change_face(table, slot, face, events.COMPONENT_EXCHANGED, log)
+
+
+def scavenge(table: Position, slot: i64, face: i64, log: Log | None) -> None:
+    """§7.3 Card 2B: one exchange for money instead of a pair, once a turn."""
+    fee = table.pay(table.active, SCAVENGE_FEE)
+    table.scavenged = True
+    if log is not None:
+        log.add(events.SCAVENGED, [table.active, fee])
+    bring_in(table, slot, face, log)
+
+
+def reroll(table: Position, mask: i64, chance: Chance, log: Log | None) -> None:
+    spend_pair(table, PAIR_OF_SIXES, log)
+    for slot in range(SLOTS):
+        if (mask >> slot) & 1 == 1:
+            change_face(table, slot, chance.die(FACES), events.COMPONENT_REROLLED, log, revealing=True)
+
+
+def set_face(table: Position, slot: i64, face: i64, log: Log | None) -> None:
+    spend_pair(table, PAIR_OF_SIXES, log)
+    change_face(table, slot, face, events.COMPONENT_CHANGED, log)
+
+
+def charge(table: Position, log: Log | None) -> None:
+    spend_pair(table, PAIR_OF_SIXES, log)
+    table.charges += 1
+    if log is not None:
+        log.add(events.EFFICIENT_CHARGED, [table.active, table.charges])
+
+
+def end_modify(table: Position, log: Log | None) -> None:
+    if log is not None:
+        log.add(events.MODIFIED, [table.active, *[table.face[slot] for slot in range(SLOTS)]])
+    table.phase = DIGGING
+
+
+# §5.4 The second component
+def second_targets(table: Position) -> i64:
+    """R17: a different component of the same right; R20: for the second exchange any green one."""
+    if table.pending == PENDING_EXCHANGE:
+        return greens(table)
+    eligible = blacks(table) if table.pending == PENDING_BLACK else changeables(table)
+    return eligible & ~(1 << table.pending_slot)
+
+
+def legal_seconds(table: Position) -> vec[i64]:
+    slots = second_targets(table)
+    actions = vec[i64](capacity=16)
+    if table.pending == PENDING_EXCHANGE:
+        actions = with_exchanges(actions, EXCHANGE_SECOND, slots, table.pool_faces())
+        return append(actions, EXCHANGE_STOP)
+    for slot in range(SLOTS):
+        if (slots >> slot) & 1 == 1:
+            for i in range(len(SECOND_DELTA)):
+                if SECOND_DELTA[i] == table.pending_delta or SECOND_DELTA[i] == -table.pending_delta:
+                    actions = append(actions, PIP_SECOND + slot * len(SECOND_DELTA) + i)
+    return append(actions, PIP_STOP)
+
+
+def pip_second(table: Position, offset: i64, log: Log | None) -> None:
+    turn(table, offset // len(SECOND_DELTA), SECOND_DELTA[offset % len(SECOND_DELTA)], log)
+    end_second(table)
+
+
+def exchange_second(table: Position, slot: i64, face: i64, log: Log | None) -> None:
+    bring_in(table, slot, face, log)
+    end_second(table)
+
+
+def end_second(table: Position) -> None:
+    table.pending = NO_PENDING
+    table.pending_slot = 0
+    table.pending_delta = 0
+    table.phase = MODIFY

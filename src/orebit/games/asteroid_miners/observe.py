@@ -1,0 +1,214 @@
+"""Asteroid Miners, the observation vector for learning: relative to the seat, the same size for every mode (§3)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from orebit.core.state import NOBODY
+from orebit.games.asteroid_miners import faces
+from orebit.games.asteroid_miners.components import (
+    BOTTOM,
+    CARD_1B,
+    CARD_2B,
+    COLOUR_IDS,
+    EFFECT,
+    EFFECT_IDS,
+    EFFECT_METAL,
+    EFFECT_TRACK,
+    FIRST_METAL,
+    FIVE_IDS,
+    FIVES,
+    LEVELS,
+    MATERIAL_IDS,
+    MOST_EQUIPMENT,
+    MOST_POOL,
+    MOST_SPACES,
+    SIX_IDS,
+    SIXES,
+    SLOTS,
+    STEPS,
+    TRACK_IDS,
+    event_place,
+)
+from orebit.games.asteroid_miners.excavate import is_open
+from orebit.games.asteroid_miners.faces import FACES
+from orebit.games.asteroid_miners.market import price
+from orebit.games.asteroid_miners.position import (
+    COLUMN,
+    LIVE,
+    NO_EVENT,
+    NO_SCRAP,
+    OVER,
+    PENDING_EXCHANGE,
+    PHASE_IDS,
+    RACING,
+    STATUS_IDS,
+    TENDER_PATH,
+    Position,
+)
+
+PHASES: Final = OVER + 1
+PENDING_IDS: Final = ("none", "pip", "black", "exchange")
+
+MATCH_FEATURES: Final = (
+    *[f"phase {phase}" for phase in PHASE_IDS],
+    *[f"asteroid {level + 1}" for level in range(LEVELS)],
+    "round / 60", "own turn", "own column is left", "solo", "market as printed", "market is reset", "spent blue is out",
+)  # fmt: skip
+EVENT_FEATURES: Final = (
+    *[f"event {effect}" for effect in EFFECT_IDS],
+    *[f"event metal {MATERIAL_IDS[metal]}" for metal in range(FIRST_METAL, FACES + 1)],
+    *[f"event track {track}" for track in TRACK_IDS],
+    *[f"5s {five}" for five in FIVE_IDS],
+    *[f"6s {six}" for six in SIX_IDS],
+)
+MARKET_FEATURES: Final = (
+    *[f"market {track} / {STEPS - 1}" for track in TRACK_IDS],
+    *[f"price {MATERIAL_IDS[metal]} / 10" for metal in range(FIRST_METAL, FACES + 1)],
+)
+TENDER_FEATURES: Final = (*[f"tender {status}" for status in STATUS_IDS], "tender is a race")
+SEAT_FEATURES: Final = (
+    "funding / 64",
+    *[f"has U{level}" for level in range(1, MOST_EQUIPMENT + 1)],
+    "ecological", "scavenger", "virtual",
+    *[f"at waypoint {waypoint}" for waypoint in range(BOTTOM + 1)],
+    "in the column", "in the tender stratum", "covered / 4",
+    *[f"column needs {face} / 4" for face in range(1, FACES + 1)],
+    *[f"tender stratum needs {face} / 4" for face in range(1, FACES + 1)],
+    "owns the tender stratum",
+    *[f"holds {face}" for face in range(FIRST_METAL, FACES + 1)],
+    "has submitted",
+)  # fmt: skip
+SLOT_FEATURES: Final = (
+    *[f"is {colour}" for colour in COLOUR_IDS],
+    *[f"shows {face}" for face in range(1, FACES + 1)],
+    "amount / 8", "is used", "is free", "was changed first",
+)  # fmt: skip
+TURN_FEATURES: Final = (
+    *[f"pool die {position} shows {face}" for position in range(MOST_POOL) for face in range(1, FACES + 1)],
+    "rerolls / 2", "charges / 2",
+    *[f"U{level} used on black" for level in range(1, MOST_EQUIPMENT + 1)],
+    "scavenged",
+    *[f"second {pending}" for pending in PENDING_IDS],
+    "second by / 2",
+    *[f"dig still needs {face} / 4" for face in range(1, FACES + 1)],
+)  # fmt: skip
+FEATURES: Final[tuple[str, ...]] = (
+    *MATCH_FEATURES,
+    *EVENT_FEATURES,
+    *MARKET_FEATURES,
+    *TENDER_FEATURES,
+    *[f"own {feature}" for feature in SEAT_FEATURES],
+    *[f"other {feature}" for feature in SEAT_FEATURES],
+    *[f"slot {slot} {feature}" for slot in range(SLOTS) for feature in SLOT_FEATURES],
+    *TURN_FEATURES,
+)
+
+
+def observation(table: Position, seat: i64) -> list[float]:
+    vector: list[float] = []
+    observe_match(vector, table, seat)
+    observe_event(vector, table)
+    observe_market(vector, table)
+    for status in range(len(STATUS_IDS)):
+        vector.append(mark(table.tender == status))
+    vector.append(mark(table.tender == RACING and table.pace == LIVE))
+    observe_seat(vector, table, seat)
+    observe_seat(vector, table, 1 - seat)
+    for slot in range(SLOTS):
+        observe_slot(vector, table, slot)
+    observe_turn(vector, table)
+    return vector
+
+
+def mark(fact: bool) -> float:
+    return 1.0 if fact else 0.0
+
+
+def observe_match(vector: list[float], table: Position, seat: i64) -> None:
+    for phase in range(PHASES):
+        vector.append(mark(table.phase == phase))
+    for level in range(1, LEVELS + 1):
+        vector.append(mark(table.level == level))
+    vector.append(float(table.round) / 60.0)
+    vector.append(mark(table.active == seat))
+    vector.append(mark(table.first == seat))
+    vector.append(mark(table.solo))
+    vector.append(mark(table.market_printed))
+    vector.append(mark(table.market_reset))
+    vector.append(mark(table.spent_blue_out))
+
+
+def observe_event(vector: list[float], table: Position) -> None:
+    known = table.event != NO_EVENT
+    place = event_place(table.level, table.event) if known else 0
+    for effect in range(len(EFFECT_IDS)):
+        vector.append(mark(known and EFFECT[place] == effect))
+    for metal in range(FIRST_METAL, FACES + 1):
+        vector.append(mark(known and EFFECT_METAL[place] == metal))
+    for track in range(len(TRACK_IDS)):
+        vector.append(mark(known and EFFECT_TRACK[place] == track))
+    for five in range(len(FIVE_IDS)):
+        vector.append(mark(known and FIVES[place] == five))
+    for six in range(len(SIX_IDS)):
+        vector.append(mark(known and SIXES[place] == six))
+
+
+def observe_market(vector: list[float], table: Position) -> None:
+    for track in range(len(TRACK_IDS)):
+        vector.append(float(table.market[track]) / float(STEPS - 1))
+    for metal in range(FIRST_METAL, FACES + 1):
+        vector.append(float(price(table, metal)) / 10.0)
+
+
+def observe_seat(vector: list[float], table: Position, seat: i64) -> None:
+    vector.append(float(table.funding[seat]) / 64.0)
+    for level in range(1, MOST_EQUIPMENT + 1):
+        vector.append(mark(table.equipment[seat] >= level))
+    vector.append(mark(table.card[seat] == CARD_1B))
+    vector.append(mark(table.card[seat] == CARD_2B))
+    vector.append(mark(table.is_virtual(seat)))
+    for waypoint in range(BOTTOM + 1):
+        vector.append(mark(table.waypoint[seat] == waypoint))
+    vector.append(mark(table.path[seat] == COLUMN))
+    vector.append(mark(table.path[seat] == TENDER_PATH))
+    vector.append(float(table.covered[seat]) / float(MOST_SPACES))
+    for path in range(2):
+        may_dig = not table.is_at_bottom(seat) and is_open(table, seat, path)
+        need = table.need(seat, path) if may_dig else 0
+        observe_faces(vector, need)
+    vector.append(mark(table.owner != NOBODY and table.owner == seat))
+    for face in range(FIRST_METAL, FACES + 1):
+        vector.append(mark((table.held[seat] >> face) & 1 == 1))
+    vector.append(mark((table.submitted >> seat) & 1 == 1))
+
+
+def observe_faces(vector: list[float], collection: i64) -> None:
+    for face in range(1, FACES + 1):
+        vector.append(float(faces.count(collection, face)) / float(MOST_SPACES))
+
+
+def observe_slot(vector: list[float], table: Position, slot: i64) -> None:
+    for colour in range(len(COLOUR_IDS)):
+        vector.append(mark(table.face[slot] != 0 and table.colour[slot] == colour))
+    for face in range(1, FACES + 1):
+        vector.append(mark(table.face[slot] == face))
+    vector.append(float(table.amount(slot)) / 8.0 if table.event != NO_EVENT else 0.0)
+    vector.append(mark((table.dig_mask >> slot) & 1 == 1))
+    vector.append(mark(table.dig_scrap != NO_SCRAP and table.dig_scrap == slot))
+    vector.append(mark(table.pending != 0 and table.pending != PENDING_EXCHANGE and table.pending_slot == slot))
+
+
+def observe_turn(vector: list[float], table: Position) -> None:
+    for position in range(MOST_POOL):
+        for face in range(1, FACES + 1):
+            vector.append(mark(table.pool[position] == face))
+    vector.append(float(table.rerolls) / 2.0)
+    vector.append(float(table.charges) / 2.0)
+    for level in range(1, MOST_EQUIPMENT + 1):
+        vector.append(mark((table.free_used >> level) & 1 == 1))
+    vector.append(mark(table.scavenged))
+    for pending in range(len(PENDING_IDS)):
+        vector.append(mark(table.pending == pending))
+    vector.append(float(table.pending_delta) / 2.0)
+    observe_faces(vector, table.dig_left)

@@ -1,0 +1,58 @@
+"""Asteroid Miners, phase 3a-b (§5.3): the dice pool is rolled, and twice rerolled."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from orebit.core.chance import Chance
+from orebit.core.log import Log
+from orebit.games.asteroid_miners import events
+from orebit.games.asteroid_miners.actions import KEEP
+from orebit.games.asteroid_miners.components import POOL_REROLLS, POOL_SIZE, POOL_SIZE_DAMAGED
+from orebit.games.asteroid_miners.faces import FACES
+from orebit.games.asteroid_miners.position import MODIFY, Position
+
+
+def pool_size(table: Position) -> i64:
+    """R52: under Damaged Drill two dice stay out. R1: by the option, the blue die that changed the event does too."""
+    if table.is_damaged():
+        return POOL_SIZE_DAMAGED
+    if table.spent and table.spent_blue_out:
+        return POOL_SIZE - 1
+    return POOL_SIZE
+
+
+def roll_pool(table: Position, chance: Chance, log: Log | None) -> None:
+    for position in range(pool_size(table)):
+        table.pool[position] = chance.die(FACES)
+    log_pool(table, log)
+
+
+def log_pool(table: Position, log: Log | None) -> None:
+    if log is not None:
+        dice = [table.pool[position] for position in range(pool_size(table))]
+        log.add(events.POOL_ROLLED, [table.active, table.rerolls, *dice], revealing=True)
+
+
+def legal_keeps(table: Position) -> vec[i64]:
+    masks: i64 = 1 << pool_size(table)
+    actions = vec[i64](capacity=32)
+    for mask in range(masks):
+        actions = append(actions, KEEP + mask)
+    return actions
+
+
+def keep(table: Position, mask: i64, chance: Chance, log: Log | None) -> None:
+    """R16: what is kept is chosen anew each time; keeping all ends the rolling."""
+    size = pool_size(table)
+    if mask == (1 << size) - 1:
+        if log is not None:
+            log.add(events.POOL_KEPT, [table.active, *[table.pool[position] for position in range(size)]])
+        table.phase = MODIFY
+        return
+    for position in range(size):
+        if (mask >> position) & 1 == 0:
+            table.pool[position] = chance.die(FACES)
+    table.rerolls += 1
+    log_pool(table, log)
+    if table.rerolls == POOL_REROLLS:
+        table.phase = MODIFY

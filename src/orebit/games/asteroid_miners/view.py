@@ -1,0 +1,328 @@
+"""Asteroid Miners, what everybody sees (§3): all of it is public. The structs are the JSON of the table.
+
+Names, texts and places on the map come from the game's catalogue; here are the facts that change.
+"""
+
+from typing import Literal, TypeAlias, cast
+
+import msgspec
+
+from orebit.core.state import NOBODY
+from orebit.games.asteroid_miners import faces
+from orebit.games.asteroid_miners.components import (
+    CARD_IDS,
+    COLOUR_IDS,
+    COLUMN_STRATA,
+    EFFECT,
+    EFFECT_IDS,
+    FIRST_METAL,
+    FIVE_IDS,
+    FIVES,
+    IP,
+    IRON,
+    MOST_EQUIPMENT,
+    NICKEL,
+    NR,
+    PAYERS,
+    PLATINUM,
+    POOL_REROLLS,
+    PRINTED_FUNDING,
+    RHODIUM,
+    SIX_IDS,
+    SIXES,
+    SLOT_LABELS,
+    SLOTS,
+    SPACES,
+    STRATA,
+    TENDER_STRATUM,
+    TRACK_IDS,
+    UPGRADE_PRICE,
+    event_place,
+)
+from orebit.games.asteroid_miners.drill import blue_slot, drill_size
+from orebit.games.asteroid_miners.excavate import is_open
+from orebit.games.asteroid_miners.faces import FACES
+from orebit.games.asteroid_miners.market import price
+from orebit.games.asteroid_miners.modify import PAIR, PAIR_OF_FIVES, can_free_black, can_scavenge
+from orebit.games.asteroid_miners.position import (
+    EMPTY,
+    EVENT_CHANGE,
+    MODIFY,
+    NO_EVENT,
+    NO_PATH,
+    NO_PENDING,
+    NO_SCRAP,
+    OVER,
+    PACE_IDS,
+    PENDING_EXCHANGE,
+    PHASE_IDS,
+    POOL,
+    STATUS_IDS,
+    Position,
+)
+
+Path: TypeAlias = Literal["column", "tender"]
+PATHS: tuple[Path, ...] = ("column", "tender")
+Phase: TypeAlias = Literal[
+    "drill", "event_change", "pool", "modify", "second", "dig", "scrap", "again", "tender", "upgrade", "over"
+]
+
+
+class EventView(msgspec.Struct, frozen=True):
+    """The current event: its number on the level's cards, its effect, and what pairs of 5s and 6s do."""
+
+    number: int
+    effect: str
+    fives: str
+    sixes: str
+
+
+class TrackView(msgspec.Struct, frozen=True):
+    """One track of the metal market, with the prices at its step."""
+
+    track: str
+    step: int
+    basic_price: int
+    precious_price: int
+
+
+class TenderView(msgspec.Struct, frozen=True):
+    status: str
+    pace: str
+    owner: int | None
+    submitted: list[int]
+    held: list[list[int]]  # by seat: the faces set aside
+
+
+class PathView(msgspec.Struct, frozen=True):
+    """A stratum that the seat may dig next. `need` is what is left of its spaces, the highest ones (R6)."""
+
+    path: Path
+    spaces: list[int]
+    covered: int
+    need: list[int]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    seat: int
+    colour: Literal["red", "purple"]
+    side: Literal["left", "right"]  # P1 is left
+    card: str
+    virtual: bool
+    funding: int
+    printed_funding: int  # where the cube stands on the track; what is above its end is in `funding` (R51)
+    equipment: int
+    upgrade_price: int | None  # of the next level
+    waypoint: int
+    path: Path | None  # of the stratum in progress
+    covered: int
+    strata: list[PathView]
+
+
+class SlotView(msgspec.Struct, frozen=True):
+    """One space of the drill. `amount` is what the current event makes of the printed one."""
+
+    slot: int
+    label: str
+    amount: int
+    colour: str | None
+    face: int | None
+    payer: str | None
+
+
+class PairView(msgspec.Struct, frozen=True):
+    """Dice of one face in the pool. `usable`: the equipment and the event give this pair something to do."""
+
+    face: int
+    dice: int
+    pairs: int
+    usable: bool
+
+
+class DigView(msgspec.Struct, frozen=True):
+    """A dig that is being decided: its components, the free one, and the faces still needed."""
+
+    path: Path
+    slots: list[int]
+    scrap: int | None
+    left: list[int]
+
+
+class SecondView(msgspec.Struct, frozen=True):
+    """An effect that may change a second component."""
+
+    exchange: bool
+    slot: int
+    pips: int
+
+
+class AsteroidMinersView(msgspec.Struct, frozen=True):
+    phase: Phase
+    solo: bool
+    level: int
+    round: int
+    first: int
+    active: int
+    event: EventView | None
+    market: list[TrackView]
+    tender: TenderView
+    seats: list[SeatView]
+    column: list[list[int]]  # the strata of both columns, by waypoint above them
+    tender_stratum: list[int]
+    drill: list[SlotView]
+    drill_size: int
+    event_fee: int | None  # while the event may be changed
+    event_after: int | None
+    blue_spent: bool
+    pool: list[int | None]  # by position; none = spent
+    rerolls_left: int
+    pairs: list[PairView]
+    free_levels: list[int]  # equipment levels that may still change a black component for free
+    may_scavenge: bool
+    charges: int
+    second: SecondView | None
+    dig: DigView | None
+
+
+def listed_faces(collection: int) -> list[int]:
+    return [face for face in range(1, FACES + 1) for _ in range(faces.count(collection, face))]
+
+
+def masked(mask: int) -> list[int]:
+    return [slot for slot in range(SLOTS) if (mask >> slot) & 1]
+
+
+def open_paths(state: Position, seat: int) -> list[int]:
+    """The strata that the seat may dig next; none at the bottom."""
+    return [] if state.is_at_bottom(seat) else [path for path in range(2) if is_open(state, seat, path)]
+
+
+def view(state: Position) -> AsteroidMinersView:
+    first = (state.level - 1) * STRATA
+    changing = state.phase == EVENT_CHANGE
+    return AsteroidMinersView(
+        phase=cast(Phase, PHASE_IDS[state.phase]),  # the automatic phases never wait
+        solo=state.solo,
+        level=state.level,
+        round=state.round,
+        first=state.first,
+        active=state.active,
+        event=_event(state),
+        market=[_track(state, IP, IRON, PLATINUM), _track(state, NR, NICKEL, RHODIUM)],
+        tender=_tender(state),
+        seats=[_seat(state, seat) for seat in range(state.seats)],
+        column=SPACES[first : first + COLUMN_STRATA],
+        tender_stratum=SPACES[first + TENDER_STRATUM],
+        drill=[_slot(state, slot) for slot in range(SLOTS)],
+        drill_size=drill_size(state),
+        event_fee=state.amount(blue_slot(state)) if changing else None,
+        event_after=state.face[blue_slot(state)] if changing else None,
+        blue_spent=state.spent,
+        pool=[face if face != EMPTY else None for face in state.pool],
+        rerolls_left=POOL_REROLLS - state.rerolls if state.phase == POOL else 0,
+        pairs=_pairs(state),
+        free_levels=[level for level in range(1, MOST_EQUIPMENT + 1) if can_free_black(state, level)],
+        may_scavenge=can_scavenge(state) and state.phase <= MODIFY,
+        charges=state.charges,
+        second=_second(state),
+        dig=_dig(state),
+    )
+
+
+def _event(state: Position) -> EventView | None:
+    if state.event == NO_EVENT:
+        return None
+    place = event_place(state.level, state.event)
+    return EventView(
+        number=state.event, effect=EFFECT_IDS[EFFECT[place]], fives=FIVE_IDS[FIVES[place]], sixes=SIX_IDS[SIXES[place]]
+    )
+
+
+def _track(state: Position, track: int, basic: int, precious: int) -> TrackView:
+    return TrackView(
+        track=TRACK_IDS[track],
+        step=state.market[track],
+        basic_price=price(state, basic),
+        precious_price=price(state, precious),
+    )
+
+
+def _tender(state: Position) -> TenderView:
+    return TenderView(
+        status=STATUS_IDS[state.tender],
+        pace=PACE_IDS[state.pace],
+        owner=None if state.owner == NOBODY else state.owner,
+        submitted=[seat for seat in range(state.seats) if (state.submitted >> seat) & 1],
+        held=[[face for face in range(FIRST_METAL, FACES + 1) if (held >> face) & 1] for held in state.held],
+    )
+
+
+def _seat(state: Position, seat: int) -> SeatView:
+    equipment = state.equipment[seat]
+    buys = not state.is_virtual(seat) and equipment < MOST_EQUIPMENT
+    return SeatView(
+        seat=seat,
+        colour="red" if seat == state.red else "purple",
+        side="left" if seat == state.first else "right",
+        card=CARD_IDS[state.card[seat]],
+        virtual=state.is_virtual(seat),
+        funding=state.funding[seat],
+        printed_funding=min(state.funding[seat], PRINTED_FUNDING),
+        equipment=equipment,
+        upgrade_price=UPGRADE_PRICE[equipment + 1] if buys else None,
+        waypoint=state.waypoint[seat],
+        path=None if state.path[seat] == NO_PATH else PATHS[state.path[seat]],
+        covered=state.covered[seat],
+        strata=[
+            PathView(
+                path=PATHS[path],
+                spaces=SPACES[state.stratum(seat, path)],
+                covered=state.covered[seat],
+                need=listed_faces(state.need(seat, path)),
+            )
+            for path in open_paths(state, seat)
+        ],
+    )
+
+
+def _slot(state: Position, slot: int) -> SlotView:
+    empty = state.face[slot] == EMPTY
+    return SlotView(
+        slot=slot,
+        label=SLOT_LABELS[slot],
+        amount=state.amount(slot),
+        colour=None if empty else COLOUR_IDS[state.colour[slot]],
+        face=None if empty else state.face[slot],
+        payer=None if empty else PAYERS[state.colour[slot]],
+    )
+
+
+def _pairs(state: Position) -> list[PairView]:
+    pool = state.pool_faces()
+    return [
+        PairView(
+            face=face,
+            dice=faces.count(pool, face),
+            pairs=faces.count(pool, face) // PAIR,
+            usable=face >= PAIR_OF_FIVES or face <= state.equipment[state.active],
+        )
+        for face in range(1, FACES + 1)
+        if faces.count(pool, face) > 0
+    ]
+
+
+def _second(state: Position) -> SecondView | None:
+    if state.pending == NO_PENDING:
+        return None
+    return SecondView(exchange=state.pending == PENDING_EXCHANGE, slot=state.pending_slot, pips=state.pending_delta)
+
+
+def _dig(state: Position) -> DigView | None:
+    if state.dig_path == NO_PATH or state.phase == OVER:
+        return None
+    return DigView(
+        path=PATHS[state.dig_path],
+        slots=masked(state.dig_mask),
+        scrap=None if state.dig_scrap == NO_SCRAP else state.dig_scrap,
+        left=listed_faces(state.dig_left),
+    )

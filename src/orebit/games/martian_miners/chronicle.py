@@ -1,0 +1,162 @@
+"""Martian Miners, the log in sentences: one for each event of events.py."""
+
+from collections.abc import Callable
+
+from orebit.core.events import Happening
+from orebit.games.martian_miners.board import NODE_NAMES, TILE_NAMES
+from orebit.games.martian_miners.components import KIND_IDS, LAB, MINE, PYRAMID_IDS, VALUE_MARKS
+from orebit.games.martian_miners.table import BY_PIPS, BY_ROUNDS, NO_KIND, REASONS
+
+
+# -- words
+def listed(texts: list[str]) -> str:
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"
+
+
+def amount(count: int, kind: int) -> str:
+    return f"{count} {KIND_IDS[kind]}"
+
+
+def tile_face(kind: int, value: int) -> str:
+    """`sun 3`, `moon ace`"""
+    return f"{KIND_IDS[kind]} {VALUE_MARKS[value]}"
+
+
+def sentence(happening: Happening) -> str:
+    return _SENTENCES[happening.name](happening)
+
+
+def _faces(happening: Happening) -> str:
+    return ", ".join(tile_face(kind, value) for kind, value in enumerate(happening.many("values")))
+
+
+def _site(happening: Happening) -> str:
+    names = TILE_NAMES if happening["pyramid"] == MINE else NODE_NAMES
+    return names[happening["site"]]
+
+
+def _plundered(h: Happening) -> str:
+    if h["crown"] == h["arms"] == 0:
+        return f"{h.who()} leads, but has no crown or arms to lose."
+    return f"{h.who()} leads and is robbed of {h['crown']} crown and {h['arms']} arms."
+
+
+def _collected(h: Happening) -> str:
+    gained = f"{h.who()} collects {amount(h['count'], h['resource'])}"
+    if h["lost"] == 0:
+        return f"{gained}."
+    if h["count"] == 0:
+        return f"{h.who()} loses {amount(h['lost'], h['resource'])}: the storage is full."
+    return f"{gained} and loses {h['lost']}: the storage is full."
+
+
+def _raid_counted(h: Happening) -> str:
+    if h["left"] == 0:
+        return "A coin leaves the countdown, the last one: the next party is an attack."
+    return f"A coin leaves the countdown: {counted(h['left'], 'coin')} left before an attack."
+
+
+def _built(h: Happening) -> str:
+    if h["pyramid"] == MINE:
+        return f"{h.who()} builds a mine on {_site(h)}."
+    return f"{h.who()} builds a {PYRAMID_IDS[h['pyramid']]} on {_site(h)}."
+
+
+def _flew(h: Happening) -> str:
+    way = f"from {NODE_NAMES[h['from_node']]} to {NODE_NAMES[h['to_node']]}"
+    return f"{h.who()} flies {way}, {counted(h['steps'], 'step')}."
+
+
+def _attacked(h: Happening) -> str:
+    way = f"from {NODE_NAMES[h['from_node']]} on {NODE_NAMES[h['to_node']]}"
+    return f"{h.who()} attacks {way}: {counted(h['steps'], 'step')} and {h['arms']} arms."
+
+
+def _destroyed(h: Happening) -> str:
+    node = NODE_NAMES[h["node"]]
+    if h["pyramid"] == LAB:
+        return f"{h.who('owner')} loses the lab on {node}, which is free now."
+    return f"{h.who('owner')} loses the scout on {node} to the attacker."
+
+
+def _proposed(h: Happening) -> str:
+    wanted = amount(h["wanted"], h["wants"])
+    if h["gives"] == NO_KIND:
+        return f"{h.who()} asks {h.who('mate')} for {wanted}."
+    return f"{h.who()} offers {h.who('mate')} {amount(h['given'], h['gives'])} for {wanted}."
+
+
+def _answered(h: Happening) -> str:
+    if h["granted"] == 0:
+        return f"{h.who()} refuses."
+    if h["resource"] == NO_KIND:
+        return f"{h.who()} agrees."
+    return f"{h.who()} gives {amount(h['granted'], h['resource'])}."
+
+
+def _agreed(h: Happening) -> str:
+    if h["finish"] == BY_PIPS:
+        return f"All agree: {h['figure']} pips win."
+    if h["finish"] == BY_ROUNDS:
+        return f"All agree: the game ends after round {h['figure']}."
+    return f"All agree: the game ends when {h['figure']} minutes are over."
+
+
+def _game_over(h: Happening) -> str:
+    places = ", ".join(f"{h.names[seat]} {rank}." for seat, rank in enumerate(h.many("ranks")))
+    return f"The game is over: {REASONS[h['reason']]}. Places: {places}"
+
+
+_SENTENCES: dict[str, Callable[[Happening], str]] = {
+    "board_laid": lambda h: f"The board is laid: {len(h.many('tiles'))} tiles.",
+    "left_out": lambda h: f"Left out, besides the nulls of one set and the aces of the other: {_faces(h)}.",
+    "corner_moved": lambda h: (
+        f"{tile_face(h['resource'], h['value']).capitalize()} moves from {TILE_NAMES[h['from_tile']]} "
+        f"to the corner {TILE_NAMES[h['to_tile']]}."
+    ),
+    "dice_drawn": lambda h: f"{h.who()} draws the dice {listed([KIND_IDS[die] for die in h.many('dice')])}.",
+    "start_rolled": lambda h: f"{h.who()} rolls {tile_face(h['die'], h['value'])}.",
+    "starting_seat": lambda h: f"{h.who()} has the highest sum and places first.",
+    "start_rerolled": lambda h: f"{h.who()} rolls again: {tile_face(h['die'], h['value'])}.",
+    "placed": lambda h: f"{h.who()} places a {PYRAMID_IDS[h['pyramid']]} on {NODE_NAMES[h['node']]}.",
+    "start_upgraded": lambda h: f"{h.who()} makes a lab of the scout on {NODE_NAMES[h['node']]}.",
+    "turn_started": lambda h: f"Round {h['round']}, turn {h['turn']}: {h.who()}.",
+    "scanned": lambda h: f"The scan: {_faces(h)}.",
+    "trader_landed": lambda h: f"The {KIND_IDS[h['trader']]} trader lands.",
+    "trader_left": lambda h: f"The {KIND_IDS[h['trader']]} trader leaves.",
+    "traders_kept": lambda h: f"{h.who()} leaves the traders where they are.",
+    "party": lambda h: f"The Martians hold a party ({counted(h['nulls'], 'null')}, {counted(h['aces'], 'ace')}).",
+    "plundered": _plundered,
+    "plunder_void": lambda h: "Nobody is ahead, so nobody is robbed.",
+    "raid_counted": _raid_counted,
+    "martian_attack": lambda h: "The Martians attack everybody.",
+    "razed": lambda h: f"{h.who()} loses the {PYRAMID_IDS[h['pyramid']]} on {_site(h)}.",
+    "police_dismissed": lambda h: "All policemen leave.",
+    "collected": _collected,
+    "bonus": lambda h: f"{h.who()} gets {amount(h['count'], h['resource'])} from mines.",
+    "bonus_declined": lambda h: f"{h.who()} declines a {KIND_IDS[h['resource']]}.",
+    "order_opened": lambda h: f"{h.who()} trades for a {PYRAMID_IDS[h['pyramid']]} on {_site(h)}.",
+    "traded": lambda h: f"{h.who()} pays 1 {KIND_IDS[h['pay']]} for 1 {KIND_IDS[h['get']]}.",
+    "built": _built,
+    "coin_taken": lambda h: f"{h.who()} takes a {KIND_IDS[h['resource']]} coin.",
+    "coin_returned": lambda h: f"{h.who()} returns a {KIND_IDS[h['resource']]} coin.",
+    "flew": _flew,
+    "attacked": _attacked,
+    "destroyed": _destroyed,
+    "converted": lambda h: f"{h.who()} converts {KIND_IDS[h['pay']]} into {KIND_IDS[h['get']]}, four to one.",
+    "announced": lambda h: f"{h.who()} announces a {PYRAMID_IDS[h['pyramid']]}.",
+    "team_offered": lambda h: f"{h.who()} offers {amount(h['count'], h['resource'])}.",
+    "team_proposed": _proposed,
+    "team_answered": _answered,
+    "police_hired": lambda h: f"{h.who()} hires a policeman and has {h['police']} now.",
+    "turn_ended": lambda h: f"{h.who()} ends the turn.",
+    "round_ended": lambda h: f"Round {h['round']} is over.",
+    "time_up": lambda h: "Time is up: this round is the last.",
+    "target_lowered": lambda h: f"Nobody can reach more any longer: {counted(h['coins'], 'coin')} will do.",
+    "finish_agreed": _agreed,
+    "game_over": _game_over,
+}

@@ -1,0 +1,477 @@
+"""Martian Miners for players made of code: a one-ply heuristic, and the observation vector (§10).
+
+A seat stands well when few units are missing to its mines, when it holds units and will get more. Everything is
+counted in units, so that what an action costs and what it brings can be compared.
+"""
+
+from math import exp, sqrt
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from orebit.core.chance import Chance, FastChance
+from orebit.core.state import NOBODY, Judge, State
+from orebit.games.martian_miners.actions import (
+    ANNOUNCE,
+    BUILD_LAB,
+    COMPLETE_BUILD,
+    END_TURN,
+    FAIR_TRADE,
+    HIRE_POLICE,
+    LEAVE_TRADERS,
+    ORDER_LAB,
+    PLACE_CHOICE,
+    PLACE_START,
+    RAZE_SCOUT,
+    REROLL_START,
+    TAKE_BONUS,
+    TEAM_ANSWER,
+    TEAM_ASK,
+    TEAM_GRANT,
+    TEAM_OFFER,
+    TOGGLE_TRADER,
+    TRADE,
+    UPGRADE_START,
+    YES,
+)
+from orebit.games.martian_miners.board import (
+    CORNERS,
+    NODE_CODES,
+    NODE_NAMES,
+    NOWHERE,
+    TILE_CODES,
+    TILE_NAMES,
+)
+from orebit.games.martian_miners.build import can_trade
+from orebit.games.martian_miners.components import (
+    ARMS,
+    BUILDING_KINDS,
+    CHOICE_PIECE,
+    COST,
+    CROWN,
+    KIND_IDS,
+    KINDS,
+    LAB,
+    MINE,
+    MINE_CONTROL,
+    MOST_SEATS,
+    PIPS,
+    PYRAMID_IDS,
+    PYRAMIDS,
+    SCOUT,
+    STASH,
+    STORAGE_MAX,
+    VALUES,
+)
+from orebit.games.martian_miners.deals import can_trade_fairly, trade_fairly
+from orebit.games.martian_miners.flight import flight_reach
+from orebit.games.martian_miners.rules import MartianState
+from orebit.games.martian_miners.table import COVERED, EMPTY, ORDER, OVER
+
+LAB_UNITS: Final = 5.0  # what a lab costs, and a scout too
+FLIGHT_UNITS: Final = 6.0  # a flight of two steps
+MINE_UNITS: Final = 8.0
+FAR_SITE: Final = 60.0  # a mine that cannot be planned yet
+SECOND_SITE: Final = 0.6  # how much the mine after the next counts
+MINE_BUILT: Final = 40.0  # a step towards the goal that is done
+NEEDED_UNIT: Final = 0.8  # of a kind that there is little of
+SPARE_UNIT: Final = 0.4
+SCARCE_UNIT: Final = 1.2  # of a kind that no tile brings
+LAST_UNIT: Final = 0.1  # of the two that fill a storage: what comes next would be lost
+NEEDED_UNITS: Final = 3  # so many of each kind
+INCOME: Final = 5.0  # for the root of the units of one kind that a scan brings
+NO_INCOME: Final = 3.0  # a building kind that no tile brings
+NO_OPENING: Final = 8.0  # nowhere to build and no way to fly
+BARTER_INCOME: Final = 0.4  # of that, for gems and gold
+EXPOSED: Final = 0.3  # of crown and arms that a party would take
+RIVAL: Final = 0.6  # how much the best rival's standing counts
+COVER: Final = 0.7  # a scout on top protects its lab
+UNGUARDED: Final = 2.5  # units that a pip without police is worth, when the attack is next
+WIN: Final = 1000.0
+SCALE: Final = 12.0  # units that make a lead
+
+
+@final
+class MartianJudge(Judge):
+    """Everything is public, so that every seat judges by the same table."""
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, MartianState)
+        if state.phase == OVER:
+            outcome = state.outcome()
+            assert outcome is not None
+            return (outcome.returns[seat] + 1.0) / 2.0
+        return 1.0 / (1.0 + exp(-lead(state, seat) / SCALE))
+
+    def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
+        assert isinstance(state, MartianState)
+        now = lead(state, seat)
+        chance = FastChance(0)
+        return [worth(state, seat, action, now, chance) for action in actions]
+
+    def observe(self, state: State, seat: i64) -> list[float]:
+        assert isinstance(state, MartianState)
+        return observation(state, seat)
+
+
+# How a seat stands
+def lead(state: MartianState, seat: i64) -> float:
+    """How far the seat's side is ahead of the best other one, in units."""
+    if state.phase == OVER:
+        outcome = state.outcome()
+        assert outcome is not None
+        return WIN * outcome.returns[seat]
+    own = -WIN
+    rival = -WIN
+    for other in range(state.seats):
+        stands = standing(state, other)
+        if state.side(other) == state.side(seat):
+            if other == seat or stands > own:
+                own = stands if other == seat else max(own, 0.9 * stands)
+        elif stands > rival:
+            rival = stands
+    return own - RIVAL * rival
+
+
+def standing(state: MartianState, seat: i64) -> float:
+    income = incomes(state, seat)
+    return (
+        stock_worth(state, seat, income)
+        + income_worth(state, seat, income)
+        - way_to_go(state, seat)
+        - unguarded(state, seat)
+        + COVER * float(ships(state, seat))
+        - (NO_OPENING if is_stuck(state, seat) else 0.0)
+    )
+
+
+def incomes(state: MartianState, seat: i64) -> vec[i64]:
+    """By kind: how many tiles give it to the seat, counted once for each construction."""
+    tiles = vec[i64]([0] * KINDS)
+    for node in range(state.board.nodes):
+        if state.owner[node] == seat:
+            for q in range(CORNERS):
+                tile = state.board.touched[node * CORNERS + q]
+                if tile != NOWHERE and state.mine[tile] == NOBODY:
+                    tiles[state.resource[tile]] += 1
+    return tiles
+
+
+def stock_worth(state: MartianState, seat: i64, income: vec[i64]) -> float:
+    total = 0.0
+    ahead = not state.terms.space_police and is_ahead(state, seat)
+    for kind in range(state.kinds()):
+        worth = 0.0
+        for i in range(state.store[seat * KINDS + kind]):
+            worth += unit_worth(kind, i, income[kind])
+        if ahead and (kind == CROWN or kind == ARMS):
+            worth *= 1.0 - EXPOSED
+        total += worth
+    return total
+
+
+def unit_worth(kind: i64, held: i64, income: i64) -> float:
+    """What one more unit of a kind is worth to a seat that holds so many."""
+    if kind >= BUILDING_KINDS:
+        return SPARE_UNIT
+    if held < NEEDED_UNITS:
+        return NEEDED_UNIT if income > 0 else SCARCE_UNIT
+    return SPARE_UNIT if held < STORAGE_MAX - 2 else LAST_UNIT
+
+
+def is_stuck(state: MartianState, seat: i64) -> bool:
+    """Nothing to build on, and no ship that could fly: such a seat may wait for ever."""
+    for node in range(state.board.nodes):
+        if state.owner[node] == seat and state.stands[node] != COVERED:
+            return False
+    return flight_reach(state, seat) < 1
+
+
+def is_ahead(state: MartianState, seat: i64) -> bool:
+    for other in range(state.seats):
+        if other != seat and state.pips(other) >= state.pips(seat):
+            return False
+    return True
+
+
+def income_worth(state: MartianState, seat: i64, income: vec[i64]) -> float:
+    """§10: every tile fires once in six scans; a kind that never comes is worst, and more of one kind counts less."""
+    total = 0.0
+    for kind in range(state.kinds()):
+        rate = float(income[kind]) / float(VALUES) + float(state.coins[seat * KINDS + kind])
+        total += INCOME * sqrt(rate) * (1.0 if kind < BUILDING_KINDS else BARTER_INCOME)
+        if rate == 0.0 and kind < BUILDING_KINDS:
+            total -= NO_INCOME
+    return total
+
+
+def ships(state: MartianState, seat: i64) -> i64:
+    count: i64 = 0
+    for node in range(state.board.nodes):
+        if state.owner[node] == seat and state.stands[node] == COVERED:
+            count += 1
+    return count
+
+
+def way_to_go(state: MartianState, seat: i64) -> float:
+    """Units that are missing to the next mine, and to the one after it."""
+    missing = state.target() - state.goal_count(seat)
+    flying = ships(state, seat)
+    best = FAR_SITE
+    best_tile: i64 = NOWHERE
+    for tile in range(state.board.tiles):
+        units = site_units(state, seat, tile, flying)
+        if units < best:
+            best = units
+            best_tile = tile
+    second = FAR_SITE
+    if missing > 1 and best_tile != NOWHERE:
+        for tile in range(state.board.tiles):
+            if tile != best_tile and not state.board.are_neighbours(tile, best_tile):
+                if not state.is_monopoly() or state.resource[tile] != state.resource[best_tile]:
+                    units = site_units(state, seat, tile, flying)
+                    if units < second:
+                        second = units
+    total = best + float(missing - 1) * SECOND_SITE * second - MINE_BUILT * float(state.goal_count(seat))
+    if state.on_board(seat, LAB) == 0:
+        total += LAB_UNITS
+    return total
+
+
+def site_units(state: MartianState, seat: i64, tile: i64, flying: i64) -> float:
+    """Units from here to a mine on this tile: flights to three corners or four, labs up to five pips, the mine."""
+    if state.mine[tile] != NOBODY or state.is_beside_own_mine(seat, tile):
+        return FAR_SITE
+    if state.is_monopoly() and state.is_claimed(state.resource[tile]):
+        return FAR_SITE
+    held: i64 = 0
+    free: i64 = 0
+    pips: i64 = 0
+    for q in range(CORNERS):
+        node = state.board.corners[tile * CORNERS + q]
+        if state.owner[node] == seat:
+            held += 1
+            pips += PIPS[SCOUT] if state.stands[node] == SCOUT else PIPS[LAB]
+        elif state.stands[node] == EMPTY:
+            free += 1
+    best = FAR_SITE
+    for corners in range(CORNERS if state.terms.total_control else CORNERS - 1, CORNERS + 1):
+        landings = corners - held if corners > held else 0
+        if landings <= free:
+            units = MINE_UNITS + float(landings) * (LAB_UNITS + FLIGHT_UNITS)
+            units -= LAB_UNITS * float(flying if flying < landings else landings)
+            upgrades = MINE_CONTROL - pips - landings * PIPS[SCOUT]
+            if upgrades > 0:
+                units += LAB_UNITS * float(upgrades)
+            if units < best:
+                best = units
+    return best
+
+
+def unguarded(state: MartianState, seat: i64) -> float:
+    """§7.8 What an attack would cost, less as long as it is far away."""
+    if not state.terms.space_police:
+        return 0.0
+    deficit = state.pips(seat) - state.terms.police_cover * state.police[seat]
+    return UNGUARDED * float(deficit) / float(1 + state.raids_left) if deficit > 0 else 0.0
+
+
+# What an action is worth
+def worth(state: MartianState, seat: i64, action: i64, now: float, chance: Chance) -> float:
+    """The change in the seat's lead; 0 for doing nothing."""
+    if action < TOGGLE_TRADER:
+        return start_worth(state, seat, action) - now
+    if action < RAZE_SCOUT:
+        return trader_worth(state, seat, action)
+    if action == END_TURN:
+        return 0.0
+    if TAKE_BONUS <= action < BUILD_LAB:
+        return float((action - TAKE_BONUS) % 2)
+    if TEAM_OFFER <= action < HIRE_POLICE:
+        return deal_worth(state, seat, action)
+    after = state.clone()
+    after.play(seat, action, chance)
+    if ORDER_LAB <= action < COMPLETE_BUILD:
+        carry_out(after, seat, chance)
+    elif ANNOUNCE <= action < FAIR_TRADE:
+        return best_fair_trade(after, seat, now)
+    return lead(after, seat) - now
+
+
+def start_worth(state: MartianState, seat: i64, action: i64) -> float:
+    """The lead with the new construction on its place; to roll again is worth no place at all."""
+    after = state.clone()
+    if action < REROLL_START:
+        after.set_down(seat, SCOUT, state.node((action - PLACE_START) % NODE_CODES))
+    elif action < PLACE_CHOICE:
+        return lead(state, seat)
+    elif action < UPGRADE_START:
+        after.set_down(seat, CHOICE_PIECE[state.seats], state.node(action - PLACE_CHOICE))
+    else:
+        node = state.node(action - UPGRADE_START)
+        after.take_off(node)
+        after.set_down(seat, LAB, node)
+    return lead(after, seat)
+
+
+def trader_worth(state: MartianState, seat: i64, action: i64) -> float:
+    """A trader helps whoever is active, which is this seat now: best one that sells what is scarce."""
+    if action == LEAVE_TRADERS:
+        return 0.0
+    trader = action - TOGGLE_TRADER
+    scarce = float(NEEDED_UNITS - state.store[seat * KINDS + trader])
+    return -scarce if state.is_here(trader) else scarce
+
+
+def carry_out(state: MartianState, seat: i64, chance: Chance) -> None:
+    """Finish an open order: buy what is missing with what there is most of, then what is scarce (R29)."""
+    while state.phase == ORDER:
+        action = best_trade(state, seat, incomes(state, seat))
+        state.play(seat, COMPLETE_BUILD if action == NOBODY else action, chance)
+
+
+def best_trade(state: MartianState, seat: i64, income: vec[i64]) -> i64:
+    """The trade that gains most, or NOBODY when nothing is missing and none gains."""
+    best_action: i64 = NOBODY
+    best = 0.0
+    for pay in range(state.kinds()):
+        for get in range(BUILDING_KINDS):
+            if can_trade(state, seat, pay, get):
+                spare = state.store[seat * KINDS + pay] - COST[state.order * KINDS + pay]
+                held = state.store[seat * KINDS + get] - COST[state.order * KINDS + get]
+                gain = WIN if held < 0 else unit_worth(get, held, income[get])
+                gain -= unit_worth(pay, spare - 1, income[pay])
+                if gain > best:
+                    best = gain
+                    best_action = TRADE + pay * BUILDING_KINDS + get
+    return best_action
+
+
+def best_fair_trade(state: MartianState, seat: i64, now: float) -> float:
+    """An announcement is worth the best trade that it allows."""
+    best = 0.0
+    for pay in range(state.kinds()):
+        for get in range(BUILDING_KINDS):
+            if can_trade_fairly(state, seat, state.announced, pay, get):
+                after = state.clone()
+                trade_fairly(after, seat, pay, get, None)
+                best = max(best, lead(after, seat) - now)
+    return best
+
+
+def deal_worth(state: MartianState, seat: i64, action: i64) -> float:
+    """Ask for little of what is scarce, give what is asked while enough is left, agree when the side gains."""
+    if action >= TEAM_GRANT:
+        left = state.store[seat * KINDS + state.deal_kind] - (action - TEAM_GRANT)
+        return float(action - TEAM_GRANT) if left >= NEEDED_UNITS else -float(action - TEAM_GRANT)
+    if action >= TEAM_ASK:
+        kind = (action - TEAM_ASK) // STORAGE_MAX
+        count = (action - TEAM_ASK) % STORAGE_MAX + 1
+        mate = state.mate(seat)
+        spare = state.store[mate * KINDS + kind] - NEEDED_UNITS
+        scarce = NEEDED_UNITS - state.store[seat * KINDS + kind]
+        return 0.1 * float(count) if count <= spare and count <= scarce else -1.0
+    if action >= TEAM_ANSWER:
+        held = state.store[seat * KINDS + state.want_kind] - state.want_amount
+        loss = units_worth(state.want_kind, held, state.want_amount)
+        gain = units_worth(state.deal_kind, state.store[seat * KINDS + state.deal_kind], state.deal_amount)
+        return gain - loss if action == TEAM_ANSWER + YES else 0.0
+    return -1.0
+
+
+def units_worth(kind: i64, first: i64, count: i64) -> float:
+    """So many units of a kind, to a seat that holds `first` of them without these."""
+    total = 0.0
+    for i in range(first, first + count):
+        total += unit_worth(kind, i, 1)
+    return total
+
+
+# What a learner sees
+def observation(state: MartianState, seat: i64) -> list[float]:
+    """Seats come in the order of play from the own one on; places go by the largest grid, whatever the board."""
+    numbers: list[float] = [1.0 if state.seats == players else 0.0 for players in range(2, MOST_SEATS + 1)]
+    for phase in range(OVER + 1):
+        numbers.append(1.0 if state.phase == phase else 0.0)
+    for place in range(MOST_SEATS):
+        owner = (seat + place) % state.seats
+        if place < state.seats:
+            add_seat(state, seat, owner, numbers)
+        else:
+            numbers += [0.0] * SEAT_NUMBERS
+    for trader in range(BUILDING_KINDS):
+        numbers.append(1.0 if state.is_here(trader) else 0.0)
+    for kind in range(KINDS):
+        numbers.append(float(state.scan[kind] + 1) / float(VALUES))
+    for kind in range(KINDS):
+        numbers.append(float((state.paid >> kind) & 1))
+    for kind in range(KINDS):
+        numbers.append(float((state.bought >> kind) & 1))
+    for pyramid in range(PYRAMIDS):
+        numbers.append(1.0 if state.order == pyramid else 0.0)
+    numbers += [float(state.target()) / 3.0, float(state.raids_left) / 3.0, float(state.raze_left) / 10.0]
+    for code in range(NODE_CODES):
+        node = state.board.node_at[code]
+        numbers.append(0.0 if node == NOWHERE else 1.0)
+        for place in range(MOST_SEATS):
+            owned = node != NOWHERE and place < state.seats and state.owner[node] == (seat + place) % state.seats
+            numbers.append(float(state.stands[node] + 1) / 3.0 if owned else 0.0)
+    for code in range(TILE_CODES):
+        tile = state.board.tile_at[code]
+        for kind in range(KINDS):
+            numbers.append(1.0 if tile != NOWHERE and state.resource[tile] == kind else 0.0)
+        numbers.append(float(state.value[tile] + 1) / float(VALUES) if tile != NOWHERE else 0.0)
+        for place in range(MOST_SEATS):
+            mined = tile != NOWHERE and place < state.seats and state.mine[tile] == (seat + place) % state.seats
+            numbers.append(1.0 if mined else 0.0)
+    return numbers
+
+
+def add_seat(state: MartianState, seat: i64, owner: i64, numbers: list[float]) -> None:
+    numbers.append(1.0)
+    numbers.append(1.0 if state.side(owner) == state.side(seat) else 0.0)
+    numbers.append(1.0 if state.turn > 0 and owner == state.active() else 0.0)
+    for kind in range(KINDS):
+        numbers.append(float(state.store[owner * KINDS + kind]) / float(STORAGE_MAX))
+    for kind in range(KINDS):
+        numbers.append(float(state.coins[owner * KINDS + kind]) / float(STASH[MINE]))
+    for pyramid in range(PYRAMIDS):
+        numbers.append(float(state.stash[owner * PYRAMIDS + pyramid]) / float(STASH[pyramid]))
+    for kind in range(KINDS):
+        numbers.append(float(state.start_die[owner * KINDS + kind] + 1) / float(VALUES))
+    numbers.append(float(state.police[owner]) / 10.0)
+
+
+SEAT_NUMBERS: Final = 4 + 3 * KINDS + PYRAMIDS
+
+
+def _seat_features(place: int) -> list[str]:
+    names = ["present", "own side", "active", *[f"{kind} stored" for kind in KIND_IDS]]
+    names += [f"{kind} coins" for kind in KIND_IDS] + [f"{pyramid}s in stash" for pyramid in PYRAMID_IDS]
+    names += [f"{kind} start die" for kind in KIND_IDS] + ["police"]
+    return [f"seat +{place} {name}" for name in names]
+
+
+def _features() -> list[str]:
+    names = [f"{players} players" for players in range(2, MOST_SEATS + 1)]
+    names += [f"phase {phase}" for phase in range(OVER + 1)]
+    for place in range(MOST_SEATS):
+        names += _seat_features(place)
+    names += [f"{KIND_IDS[trader]} trader here" for trader in range(BUILDING_KINDS)]
+    names += [f"{kind} scanned" for kind in KIND_IDS]
+    names += [f"{kind} paid" for kind in KIND_IDS]
+    names += [f"{kind} bought" for kind in KIND_IDS]
+    names += [f"{pyramid} ordered" for pyramid in PYRAMID_IDS]
+    names += ["target", "raids left", "pips to raze"]
+    for node in NODE_NAMES:
+        names.append(f"{node} exists")
+        names += [f"{node} seat +{place}" for place in range(MOST_SEATS)]
+    for tile in TILE_NAMES:
+        names += [f"{tile} {kind}" for kind in KIND_IDS]
+        names.append(f"{tile} value")
+        names += [f"{tile} mine of seat +{place}" for place in range(MOST_SEATS)]
+    return names
+
+
+FEATURES: Final = tuple(_features())

@@ -1,0 +1,358 @@
+"""Martian Miners, what everybody sees (§3, §11): nothing is hidden. The structs are the JSON of the table."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from orebit.core.state import NOBODY
+from orebit.games.martian_miners.board import CORNERS, NODE_COLUMNS, NODE_NAMES, NOWHERE, TILE_NAMES
+from orebit.games.martian_miners.components import (
+    ARMS,
+    BUILDING_KINDS,
+    COST,
+    KIND_IDS,
+    KINDS,
+    MINE,
+    MOST_COLUMNS,
+    PYRAMID_IDS,
+    PYRAMIDS,
+    SEAT_COLOURS,
+    SEAT_HEXES,
+    SEAT_MARKS,
+    STORAGE_MAX,
+    SUIT_COLOURS,
+    SUITS,
+    VALUE_MARKS,
+)
+from orebit.games.martian_miners.flight import flight_reach
+from orebit.games.martian_miners.rules import MartianState
+from orebit.games.martian_miners.setup import placing_seat
+from orebit.games.martian_miners.table import (
+    EMPTY,
+    FINISH_IDS,
+    GOAL_IDS,
+    NO_DIE,
+    NO_KIND,
+    NO_PYRAMID,
+    NO_VALUE,
+    REASONS,
+    TEAM_IDS,
+)
+
+Phase: TypeAlias = Literal[
+    "start_dice",
+    "start_choice",
+    "start_upgrade",
+    "traders",
+    "razing",
+    "bonuses",
+    "options",
+    "order",
+    "wanting",
+    "answering",
+    "granting",
+    "over",
+]
+PHASES: tuple[Phase, ...] = (
+    "start_dice",
+    "start_choice",
+    "start_upgrade",
+    "traders",
+    "razing",
+    "bonuses",
+    "options",
+    "order",
+    "wanting",
+    "answering",
+    "granting",
+    "over",
+)
+STANDING = ("scout", "lab", "lab with scout")  # by what stands on a node
+
+
+class DieView(msgspec.Struct, frozen=True):
+    resource: str
+    value: int
+    mark: str  # "null", "ace", "2" to "5"
+
+
+class TileView(msgspec.Struct, frozen=True):
+    """One tile. `control` goes by seat: pips on its corners; `gap` lists seats with a mine of theirs beside it."""
+
+    id: str
+    row: int
+    column: int
+    resource: str
+    value: int
+    mark: str
+    suit: str
+    colour: str
+    mine: int | None
+    coin: bool
+    control: list[int]
+    corners: list[str]
+    gap: list[int]
+    sites_for: list[int]  # seats that could put a mine here, if they paid for it
+    gives: bool  # did the last scan show its face, and has it no mine?
+
+
+class NodeView(msgspec.Struct, frozen=True):
+    """One corner. `stands` is "scout", "lab" or "lab with scout"."""
+
+    id: str
+    row: int
+    column: int
+    owner: int | None
+    stands: str | None
+    tiles: list[str]
+
+
+class BoardView(msgspec.Struct, frozen=True):
+    """`mask` has rows of "#" (a tile) and "."; traders land in the hole, or beside the board."""
+
+    height: int
+    width: int
+    mask: list[str]
+    platform: Literal["hole", "beside"]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    seat: int
+    name: str
+    colour: str
+    mark: str
+    side: int
+    store: list[int]  # by resource, in the order of `resources`
+    coins: list[int]  # by resource
+    stash: list[int]  # scouts, labs, mines not on the board
+    pips: int
+    leads: bool  # has the most pips, and somebody has fewer: the Martians' target
+    mines: int
+    goal: int  # mines or coins, as the goal counts
+    stranded: bool
+    flight_reach: int  # steps that the storages pay for; 0 = no flight
+    start_dice: list[DieView]  # waiting to be placed
+    police: int
+    police_needed: int
+
+
+class OrderView(msgspec.Struct, frozen=True):
+    """An open build order: what is missing, what can be spared (by resource), and what was traded so far."""
+
+    pyramid: str
+    site: str
+    missing: list[int]
+    spare: list[int]
+    paid: list[str]
+    bought: list[str]
+
+
+class DealView(msgspec.Struct, frozen=True):
+    """A proposal to the team-mate: a swap, or a gift that is asked for (nothing is given)."""
+
+    gives: str | None
+    given: int
+    wants: str | None
+    wanted: int
+
+
+class MartianView(msgspec.Struct, frozen=True):
+    phase: Phase
+    turn: int
+    round: int
+    active: int | None
+    starting_seat: int
+    resources: list[str]
+    storage_max: int
+    costs: dict[str, list[int]]  # by pyramid, by resource
+    board: BoardView
+    tiles: list[TileView]
+    nodes: list[NodeView]
+    traders: list[str]  # on the platform
+    scan: list[DieView]
+    seats: list[SeatView]
+    goal: str
+    target: int  # mines or coins that win
+    total_control: bool
+    finish: str
+    finish_figure: int
+    time_up: bool
+    turn_cap: int
+    teams: str
+    asking: str | None  # the die that lets a trader be moved
+    order: OrderView | None
+    announced: str | None
+    deal: DealView | None
+    proposals_left: int
+    space_police: bool
+    raids_left: int
+    raze_left: int
+    reason: str | None  # why the game ended
+
+
+def view(state: MartianState, seat: int) -> MartianView:
+    """The same for every seat and for spectators."""
+    kinds = state.kinds()
+    in_play = state.turn > 0
+    return MartianView(
+        phase=PHASES[state.phase],
+        turn=state.turn,
+        round=state.round(),
+        active=state.active() if in_play else placing_seat(state),
+        starting_seat=state.starting_seat,
+        resources=list(KIND_IDS[:kinds]),
+        storage_max=STORAGE_MAX,
+        costs={
+            pyramid: [COST[i * KINDS + kind] for kind in range(BUILDING_KINDS)] for i, pyramid in enumerate(PYRAMID_IDS)
+        },
+        board=BoardView(
+            height=state.board.height,
+            width=state.board.width,
+            mask=state.board.mask.split("/"),
+            platform="hole" if "." in state.board.mask else "beside",
+        ),
+        tiles=[_tile(state, tile) for tile in range(state.board.tiles)],
+        nodes=[_node(state, node) for node in range(state.board.nodes)],
+        traders=[KIND_IDS[trader] for trader in range(BUILDING_KINDS) if state.is_here(trader)],
+        scan=[_die(kind, state.scan[kind]) for kind in range(kinds) if state.scan[kind] != NO_VALUE],
+        seats=[_seat(state, owner) for owner in range(state.seats)],
+        goal=GOAL_IDS[state.terms.goal],
+        target=state.target(),
+        total_control=state.terms.total_control,
+        finish=FINISH_IDS[state.finish],
+        finish_figure=state.finish_figure,
+        time_up=state.time_up,
+        turn_cap=state.terms.turn_cap,
+        teams=TEAM_IDS[state.terms.teams],
+        asking=None if state.asking == NO_KIND else KIND_IDS[state.asking],
+        order=_order(state),
+        announced=None if state.announced == NO_PYRAMID else PYRAMID_IDS[state.announced],
+        deal=_deal(state),
+        proposals_left=max(0, kinds - state.proposals) if state.terms.teams and in_play else 0,
+        space_police=state.terms.space_police,
+        raids_left=state.raids_left,
+        raze_left=state.raze_left,
+        reason=REASONS[state.ending] if state.ending else None,
+    )
+
+
+def _die(kind: int, value: int) -> DieView:
+    return DieView(resource=KIND_IDS[kind], value=value, mark=VALUE_MARKS[value])
+
+
+def tile_name(state: MartianState, tile: int) -> str:
+    return TILE_NAMES[state.board.tile_code[tile]]
+
+
+def node_name(state: MartianState, node: int) -> str:
+    return NODE_NAMES[state.board.node_code[node]]
+
+
+def suit_of(state: MartianState, tile: int) -> str:
+    """The suit that is printed on a tile: partner suits are one resource (R54)."""
+    art = state.terms.art_b if state.copy[tile] else state.terms.art
+    return SUITS[art][state.resource[tile]]
+
+
+def touched_by(state: MartianState, node: int) -> list[int]:
+    """The tiles that touch a node."""
+    around = [state.board.touched[node * CORNERS + q] for q in range(CORNERS)]
+    return [tile for tile in around if tile != NOWHERE]
+
+
+def _tile(state: MartianState, tile: int) -> TileView:
+    code, kind, mine = state.board.tile_code[tile], state.resource[tile], state.mine[tile]
+    seats = range(state.seats)
+    return TileView(
+        id=TILE_NAMES[code],
+        row=code // MOST_COLUMNS,
+        column=code % MOST_COLUMNS,
+        resource=KIND_IDS[kind],
+        value=state.value[tile],
+        mark=VALUE_MARKS[state.value[tile]],
+        suit=suit_of(state, tile),
+        colour=SUIT_COLOURS[suit_of(state, tile)],
+        mine=None if mine == NOBODY else mine,
+        coin=state.has_coin[tile] == 1,
+        control=[state.control(seat, tile) for seat in seats],
+        corners=[node_name(state, state.board.corners[tile * CORNERS + q]) for q in range(CORNERS)],
+        gap=[seat for seat in seats if state.is_beside_own_mine(seat, tile)],
+        sites_for=[seat for seat in seats if state.can_carry_mine(seat, tile)],
+        gives=state.scan[kind] == state.value[tile] and mine == NOBODY,
+    )
+
+
+def _node(state: MartianState, node: int) -> NodeView:
+    code = state.board.node_code[node]
+    empty = state.stands[node] == EMPTY
+    return NodeView(
+        id=NODE_NAMES[code],
+        row=code // NODE_COLUMNS,
+        column=code % NODE_COLUMNS,
+        owner=None if empty else state.owner[node],
+        stands=None if empty else STANDING[state.stands[node]],
+        tiles=[tile_name(state, tile) for tile in touched_by(state, node)],
+    )
+
+
+def leads(state: MartianState, seat: int) -> bool:
+    """R18: would a party rob this seat?"""
+    pips = [state.pips(other) for other in range(state.seats)]
+    return pips[seat] == max(pips) and min(pips) < max(pips)
+
+
+def police_needed(state: MartianState, seat: int) -> int:
+    """Policemen that guard all pips of the seat (§7.8)."""
+    return -(-state.pips(seat) // state.terms.police_cover) if state.terms.space_police else 0
+
+
+def _seat(state: MartianState, seat: int) -> SeatView:
+    kinds = range(state.kinds())
+    dice = [(kind, state.start_die[seat * KINDS + kind]) for kind in kinds]
+    return SeatView(
+        seat=seat,
+        name=SEAT_COLOURS[seat].capitalize(),
+        colour=SEAT_HEXES[seat],
+        mark=SEAT_MARKS[seat],
+        side=state.side(seat),
+        store=[state.stored(seat, kind) for kind in kinds],
+        coins=[state.coins[seat * KINDS + kind] for kind in kinds],
+        stash=[state.stash[seat * PYRAMIDS + pyramid] for pyramid in range(PYRAMIDS)],
+        pips=state.pips(seat),
+        leads=leads(state, seat),
+        mines=state.on_board(seat, MINE),
+        goal=state.goal_count(seat),
+        stranded=state.turn > 0 and state.is_stranded(seat),
+        flight_reach=min(flight_reach(state, seat), state.stored(seat, ARMS)),
+        start_dice=[_die(kind, value) for kind, value in dice if value != NO_DIE],
+        police=state.police[seat],
+        police_needed=police_needed(state, seat),
+    )
+
+
+def _order(state: MartianState) -> OrderView | None:
+    if state.order == NO_PYRAMID:
+        return None
+    kinds = range(state.kinds())
+    over = [state.stored(state.active(), kind) - COST[state.order * KINDS + kind] for kind in kinds]
+    return OrderView(
+        pyramid=PYRAMID_IDS[state.order],
+        site=tile_name(state, state.site) if state.order == MINE else node_name(state, state.site),
+        missing=[max(0, -units) for units in over],
+        spare=[max(0, units) for units in over],
+        paid=[KIND_IDS[kind] for kind in kinds if (state.paid >> kind) & 1],
+        bought=[KIND_IDS[kind] for kind in kinds if (state.bought >> kind) & 1],
+    )
+
+
+def _deal(state: MartianState) -> DealView | None:
+    if state.deal_kind == NO_KIND:
+        return None
+    asks = PHASES[state.phase] == "granting"
+    wants = state.deal_kind if asks else state.want_kind
+    return DealView(
+        gives=None if asks else KIND_IDS[state.deal_kind],
+        given=0 if asks else state.deal_amount,
+        wants=None if wants == NO_KIND else KIND_IDS[wants],
+        wanted=state.deal_amount if asks else state.want_amount,
+    )

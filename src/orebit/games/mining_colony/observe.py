@@ -1,0 +1,225 @@
+"""Mining Colony, the observation vector for learning: what a seat may know, relative to it, always of one size."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from orebit.games.mining_colony.actions import CELL_LABELS, DIRECT
+from orebit.games.mining_colony.colony import count_cells, shape_of
+from orebit.games.mining_colony.components import (
+    ADVANCED,
+    CELLS,
+    HIGHEST_CARD,
+    ITEM_COUNT,
+    ITEM_IDS,
+    ITEMS,
+    MOST_SEATS,
+    MOST_SQUARES,
+    NO_TILE,
+    NO_TOKEN,
+    PRINT_IDS,
+    PRINTS,
+    RESOURCE_IDS,
+    RESOURCES,
+    SET_SIZE,
+    SHAPE_IDS,
+    SHAPES,
+    SIZE,
+    SQUARE,
+    STRUCTURE_IDS,
+    STRUCTURES,
+    TILES_PER_SHAPE,
+    TOKEN_IDS,
+    TOKENS,
+    ZONES,
+)
+from orebit.games.mining_colony.rules import MiningColonyState
+from orebit.games.mining_colony.table import CHOOSE, OVER
+
+PHASES: Final = OVER + 1
+CARDS_EACH: Final = [str(number) for number in range(1, HIGHEST_CARD + 1)]
+TILE_FEATURES: Final = [f"tile {name}" for name in SHAPE_IDS] + [f"tile squares {name} / 5" for name in PRINT_IDS]
+GLOBAL_FEATURES: Final = (
+    *[f"phase {phase}" for phase in ("choose", "excavate", "develop", "over")],
+    "solo",
+    "two seats",
+    "three seats",
+    "four seats",
+    "advanced side",
+    "live",
+    "round / 10",
+    "own decision",
+    "own excavation",
+    "token cost / 5",
+    "direct cost / 5",
+    *[f"structures left {name} / 3" for name in STRUCTURE_IDS],
+    *[f"tokens left {name} / 6" for name in TOKEN_IDS],
+    *[f"supply {name}, share" for name in ITEM_IDS],
+    *[f"pile {name} / 10" for name in SHAPE_IDS],
+    *[f"resource card {name} to come" for name in RESOURCE_IDS],
+)
+ZONE_FEATURES: Final = ("filled", *TILE_FEATURES, *[f"{name} / 2" for name in ITEM_IDS])
+SEAT_FEATURES: Final = (
+    "in play",
+    "credits / 5",
+    "undeveloped / 30",
+    "choosing",
+    "developing",
+    "card shown / 48",
+    *[f"sheet {name} / 10" for name in ("structures", "items", "credits", "unplayed", "undeveloped")],
+    *TILE_FEATURES,
+    *[f"hand {name} / 2" for name in ITEM_IDS],
+    *[f"staged {name}" for name in ITEM_IDS],
+    *[f"vacant {name} / 5" for name in PRINT_IDS],
+    *[f"unused {name} / 3" for name in ITEM_IDS],
+    *[f"built {name}" for name in STRUCTURE_IDS],
+    *[f"not yet shown {number}" for number in CARDS_EACH],
+)
+CELL_FEATURES: Final = (
+    "developed",
+    "starting space or tile",
+    *PRINT_IDS,
+    *ITEM_IDS,
+    "used",
+    *STRUCTURE_IDS,
+)
+OWN_FEATURES: Final = (
+    *[f"tile square {i + 1} {name}" for i in range(MOST_SQUARES) for name in PRINT_IDS],
+    *[f"token to place {name}" for name in TOKEN_IDS],
+    "token to place directly",
+    *[f"card in hand {number}" for number in CARDS_EACH],
+    *[f"card face down {number}" for number in CARDS_EACH],
+    *[f"card in deck, place / 12, {number}" for number in CARDS_EACH],
+)
+FEATURES: Final[tuple[str, ...]] = (
+    *GLOBAL_FEATURES,
+    *[f"zone {zone + 1}: {what}" for zone in range(ZONES) for what in ZONE_FEATURES],
+    *[f"seat +{turn}: {what}" for turn in range(MOST_SEATS) for what in SEAT_FEATURES],
+    *[f"own {label}: {what}" for label in CELL_LABELS for what in CELL_FEATURES],
+    *[f"own {what}" for what in OWN_FEATURES],
+)
+
+
+def mark(condition: bool) -> float:
+    return 1.0 if condition else 0.0
+
+
+def observation(state: MiningColonyState, seat: i64) -> list[float]:
+    """Seats follow clockwise from the observer; Zorlord is a seat without colony."""
+    vector: list[float] = []
+    observe_table(vector, state, seat)
+    for zone in range(ZONES):
+        vector.append(mark((state.zones_filled >> zone) & 1 == 1))
+        observe_tile(vector, state.zone_tile[zone])
+        for item in range(ITEMS):
+            vector.append(float(state.zone_items[zone * ITEMS + item]) / 2.0)
+    for turn in range(MOST_SEATS):
+        if turn < state.seats:
+            observe_seat(vector, state, (seat + turn) % state.seats)
+        else:
+            vector.extend([0.0] * len(SEAT_FEATURES))
+    for cell in range(CELLS):
+        observe_cell(vector, state, seat, cell)
+    observe_own(vector, state, seat)
+    return vector
+
+
+def observe_table(vector: list[float], state: MiningColonyState, seat: i64) -> None:
+    for phase in range(PHASES):
+        vector.append(mark(state.phase == phase))
+    vector.append(mark(state.solo))
+    for seats in range(2, MOST_SEATS + 1):
+        vector.append(mark(state.seats == seats))
+    vector.append(mark(state.side == ADVANCED))
+    vector.append(mark(state.live))
+    vector.append(float(state.round) / 10.0)
+    vector.append(mark((state.awaited() >> seat) & 1 == 1))
+    vector.append(mark(state.is_excavating(seat)))
+    vector.append(float(state.token_cost()) / 5.0)
+    vector.append(float(state.direct_cost()) / 5.0 if state.solo else 0.0)
+    for structure in range(STRUCTURES):
+        vector.append(float(state.structures[structure]) / 3.0)
+    for token in range(TOKENS):
+        vector.append(float(state.tokens[token]) / 6.0)
+    for item in range(ITEMS):
+        vector.append(float(state.supply[item]) / float(ITEM_COUNT[item]))
+    for shape in range(SHAPES):
+        vector.append(float(TILES_PER_SHAPE - state.pile_drawn[shape]) / 10.0)
+    coming = [0.0] * RESOURCES
+    for i in range(state.round, RESOURCES):
+        coming[state.resources[i]] = 1.0
+    vector.extend(coming)
+
+
+def observe_tile(vector: list[float], tile: i64) -> None:
+    """Its shape, and how many squares show each print; all 0 when there is none."""
+    marks = [0.0] * (SHAPES + PRINTS)
+    if tile != NO_TILE:
+        marks[shape_of(tile)] = 1.0
+        for square in range(SIZE[shape_of(tile)]):
+            marks[SHAPES + SQUARE[tile * MOST_SQUARES + square]] += 0.2
+    vector.extend(marks)
+
+
+def observe_seat(vector: list[float], state: MiningColonyState, seat: i64) -> None:
+    vector.append(1.0)
+    vector.append(float(state.credits[seat]) / 5.0)
+    vector.append(float(state.undeveloped(seat)) / 30.0)
+    vector.append(mark(state.is_choosing(seat)))
+    vector.append(mark((state.developing >> seat) & 1 == 1))
+    vector.append(float(state.played[seat]) / 48.0 if state.phase != CHOOSE else 0.0)
+    for points in state.sheet(seat):
+        vector.append(float(points) / 10.0)
+    observe_tile(vector, state.tile[seat])
+    for item in range(ITEMS):
+        vector.append(float(state.hand[seat * ITEMS + item]) / 2.0)
+    for item in range(ITEMS):
+        vector.append(mark(state.is_staged(seat, item)))
+    vacant = state.vacant(seat)
+    for shown in range(PRINTS):
+        vector.append(float(count_cells(state.prints[seat * PRINTS + shown] & vacant)) / 5.0)
+    for item in range(ITEMS):
+        vector.append(float(count_cells(state.unused(seat, item))) / 3.0)
+    for structure in range(STRUCTURES):
+        vector.append(float(count_cells(state.built[seat * STRUCTURES + structure])))
+    not_shown = [0.0] * HIGHEST_CARD
+    for place in range(state.unplayed[seat]):
+        not_shown[state.cards[seat * SET_SIZE + place] - 1] = 1.0
+    if state.is_face_down(seat):
+        not_shown[state.played[seat] - 1] = 1.0
+    vector.extend(not_shown)
+
+
+def observe_cell(vector: list[float], state: MiningColonyState, seat: i64, cell: i64) -> None:
+    vector.append(mark((state.land[seat] >> cell) & 1 == 1))
+    vector.append(mark((state.ground[seat] >> cell) & 1 == 1))
+    for shown in range(PRINTS):
+        vector.append(mark((state.prints[seat * PRINTS + shown] >> cell) & 1 == 1))
+    for item in range(ITEMS):
+        vector.append(mark((state.items[seat * ITEMS + item] >> cell) & 1 == 1))
+    vector.append(mark((state.used[seat] >> cell) & 1 == 1))
+    for structure in range(STRUCTURES):
+        vector.append(mark((state.built[seat * STRUCTURES + structure] >> cell) & 1 == 1))
+
+
+def observe_own(vector: list[float], state: MiningColonyState, seat: i64) -> None:
+    """What only the seat itself knows or needs: its tile's squares, its token, its cards (R9)."""
+    squares = [0.0] * (MOST_SQUARES * PRINTS)
+    tile = state.tile[seat]
+    if tile != NO_TILE:
+        for square in range(SIZE[shape_of(tile)]):
+            squares[square * PRINTS + SQUARE[tile * MOST_SQUARES + square]] = 1.0
+    vector.extend(squares)
+    pending = state.pending[seat]
+    for token in range(TOKENS):
+        vector.append(mark(pending != NO_TOKEN and pending // 2 == token))
+    vector.append(mark(pending != NO_TOKEN and pending % 2 == DIRECT))
+    in_hand = state.cards_in_hand(seat)
+    cards = [0.0] * (3 * HIGHEST_CARD)
+    for place in range(in_hand):
+        cards[state.cards[seat * SET_SIZE + place] - 1] = 1.0
+    if state.is_face_down(seat):
+        cards[HIGHEST_CARD + state.played[seat] - 1] = 1.0
+    for place in range(in_hand + state.unseen[seat], state.unplayed[seat]):
+        cards[2 * HIGHEST_CARD + state.cards[seat * SET_SIZE + place] - 1] = float(place - in_hand + 1) / 12.0
+    vector.extend(cards)

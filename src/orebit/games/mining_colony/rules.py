@@ -1,0 +1,583 @@
+"""Mining Colony, the rules: setup (§4), the round (§5), the end (§6), solo (§7.2). `R12` is a ruling of the spec."""
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from orebit.core.chance import Chance
+from orebit.core.log import Log
+from orebit.core.state import Outcome, ranked
+from orebit.games.mining_colony import events
+from orebit.games.mining_colony.actions import (
+    BUILD,
+    BUY_TOKEN,
+    COMMIT,
+    DISCARD_ITEM,
+    DISCARD_TILE,
+    EXCAVATE,
+    EXCHANGE,
+    FINISH,
+    FROM_STAGE,
+    PLACE_ITEM,
+    PLACE_TILE,
+    PLACE_TOKEN,
+    REFRESH,
+    STAGE_ITEM,
+)
+from orebit.games.mining_colony.colony import count_cells
+from orebit.games.mining_colony.components import (
+    ALL_CELLS,
+    BLANK,
+    CELLS,
+    CREDITS_KEPT,
+    CREDITS_PER_VP,
+    EVEN_ZONE,
+    EXCAVATION,
+    FINAL_CREDITS,
+    HAND_SIZE,
+    HIGHEST_CARD,
+    ITEM_COUNT,
+    ITEMS,
+    MOST_SEATS,
+    NO_CARD,
+    NO_ITEM,
+    NO_TILE,
+    NO_TOKEN,
+    ODD_ZONE,
+    PRINTS,
+    REFRESH_COST,
+    RESOURCES,
+    ROUNDS,
+    SET_SIZE,
+    SHAPES,
+    SLOTS,
+    SOLO_SEATS,
+    START_CELLS,
+    START_CREDITS,
+    STRUCTURES,
+    TILES,
+    TILES_PER_SHAPE,
+    TOKEN_COUNT,
+    TOKEN_TOTAL,
+    VP_ITEM,
+    VP_STRUCTURE,
+    VP_UNDEVELOPED,
+    VP_UNPLAYED,
+    ZONE_ITEMS,
+    ZONE_SHAPE,
+    ZONES,
+)
+from orebit.games.mining_colony.development import Development
+from orebit.games.mining_colony.table import CHOOSE, DEVELOP, EXCAVATING, HUMAN, NOT_PLACED, OUT, OVER, ZORLORD
+
+
+@final
+class MiningColonyState(Development):
+    """A game in progress."""
+
+    def clone(self) -> "MiningColonyState":
+        other = MiningColonyState(self.seats)
+        self.copy_to(other)
+        return other
+
+    # §5 Who decides, and what is legal
+    def awaited(self) -> i64:
+        if self.phase == CHOOSE:
+            return self.choosing
+        if self.phase == OVER:
+            return 0
+        if self.live:  # R17: whoever has excavated may begin while others still choose a zone
+            if self.phase == EXCAVATING:
+                return self.developing | (1 << self.order[self.turn])
+            return self.developing
+        if self.phase == EXCAVATING:
+            return 1 << self.order[self.turn]
+        return 1 << self.first_developing()
+
+    def first_developing(self) -> i64:
+        """R17: the first unfinished seat in card order."""
+        place: i64 = 0
+        while (self.developing >> self.order[place]) & 1 == 0:
+            place += 1
+        return self.order[place]
+
+    def is_excavating(self, seat: i64) -> bool:
+        return self.phase == EXCAVATING and self.order[self.turn] == seat
+
+    def legal(self, seat: i64) -> vec[i64]:
+        if seat < 0 or (self.awaited() >> seat) & 1 == 0:
+            return vec[i64]()
+        if self.phase == CHOOSE:
+            return self.legal_choices(seat)
+        if self.is_excavating(seat):
+            return self.legal_zones()
+        return self.legal_development(seat)
+
+    def play(self, seat: i64, action: i64, chance: Chance, log: Log | None = None) -> None:
+        if action >= PLACE_TILE:
+            self.develop(seat, action, log)
+        elif action >= EXCAVATE:
+            self.excavate(seat, action - EXCAVATE, log)
+        elif action >= REFRESH:
+            ranks = action - REFRESH
+            self.refresh(seat, ranks // (HAND_SIZE * HAND_SIZE), ranks // HAND_SIZE % HAND_SIZE, log)
+        else:
+            self.commit(seat, (action - COMMIT) // HAND_SIZE, (action - COMMIT) % HAND_SIZE, log)
+
+    # §5.1 Discover
+    def discover(self, log: Log | None) -> None:
+        """Turn up a resource card and fill a zone a seat; everybody draws three cards."""
+        card = self.resources[self.round - 1]
+        self.zones_filled = 0
+        if log is not None:
+            log.add(events.DISCOVERED, [self.round, card], revealing=True)
+        for zone in range(self.seats):
+            self.fill_zone(zone, card * ZONES + zone)
+            if log is not None:
+                log.add(events.ZONE_FILLED, [zone, self.zone_tile[zone], *self.zone_list(zone)], revealing=True)
+        self.phase = CHOOSE
+        self.choosing = (1 << self.players()) - 1
+        for seat in range(self.seats):
+            self.played[seat] = NO_CARD
+        for seat in range(self.players()):
+            self.draw_cards(seat, log)
+
+    def fill_zone(self, zone: i64, print_of_card: i64) -> None:
+        """R8: with what there is; an empty zone may be chosen like any other."""
+        self.zones_filled |= 1 << zone
+        shape = ZONE_SHAPE[print_of_card]
+        drawn = self.pile_drawn[shape]
+        self.zone_tile[zone] = NO_TILE
+        if drawn < TILES_PER_SHAPE:
+            self.zone_tile[zone] = self.pile[shape * TILES_PER_SHAPE + drawn]
+            self.pile_drawn[shape] += 1
+        for item in range(ITEMS):
+            count = ZONE_ITEMS[print_of_card * ITEMS + item]
+            if count > self.supply[item]:
+                count = self.supply[item]
+            self.zone_items[zone * ITEMS + item] = count
+            self.supply[item] -= count
+
+    def draw_cards(self, seat: i64, log: Log | None) -> None:
+        """The top three of a seat's cards are its hand from now on; those never seen before lie on top (R9)."""
+        shows_new = self.unseen[seat] > 0
+        self.unseen[seat] -= HAND_SIZE
+        if self.unseen[seat] < 0:
+            self.unseen[seat] = 0
+        if log is not None:
+            cards: list[int] = list(self.hand_of_cards(seat))
+            log.add_secret(events.HAND_DRAWN, [seat, HAND_SIZE], cards, 1 << seat, revealing=shows_new)
+
+    # §5.2 Choose
+    def legal_choices(self, seat: i64) -> vec[i64]:
+        actions = vec[i64](capacity=16)
+        for card in range(HAND_SIZE):
+            for following in range(HAND_SIZE):
+                if self.can_commit(card, following):
+                    actions = append(actions, COMMIT + card * HAND_SIZE + following)
+        if self.can_refresh(seat):
+            for first in range(HAND_SIZE):
+                for second in range(HAND_SIZE):
+                    if first != second:
+                        third = HAND_SIZE - first - second  # the ranks are 0, 1 and 2
+                        actions = append(actions, REFRESH + (first * HAND_SIZE + second) * HAND_SIZE + third)
+        for item in range(ITEMS):
+            if self.is_staged(seat, item):  # R13: sold at any time; R14: placed in the develop phase only
+                actions = append(actions, DISCARD_ITEM + item * 2 + FROM_STAGE)
+        return actions
+
+    def can_commit(self, card: i64, following: i64) -> bool:
+        if card == following:
+            return False
+        third = HAND_SIZE - card - following
+        return self.round < ROUNDS or following < third  # R16: the order of the last two does not matter
+
+    def commit(self, seat: i64, card: i64, following: i64, log: Log | None) -> None:
+        """Lay a card face down; put the other two at the bottom, `following` to come up first. All by rank in hand."""
+        hand = self.hand_of_cards(seat)
+        third = HAND_SIZE - card - following
+        self.take_hand_off_deck(seat)
+        last = seat * SET_SIZE + self.unplayed[seat]
+        self.cards[last] = hand[following]
+        self.cards[last + 1] = hand[third]
+        self.unplayed[seat] += 2
+        self.played[seat] = hand[card]
+        self.choosing ^= 1 << seat
+        if log is not None:
+            log.add_secret(events.COMMITTED, [seat], [hand[card], hand[following], hand[third]], 1 << seat)
+        if self.choosing == 0:
+            self.reveal(log)
+
+    def take_hand_off_deck(self, seat: i64) -> None:
+        """The first three of a seat's cards leave; the others move up."""
+        self.unplayed[seat] -= HAND_SIZE
+        first = seat * SET_SIZE
+        for place in range(first, first + self.unplayed[seat]):
+            self.cards[place] = self.cards[place + HAND_SIZE]
+
+    def can_refresh(self, seat: i64) -> bool:
+        """R10: as often as credits last; R12: not in round 10, when the same three cards would come back."""
+        return self.credits[seat] >= REFRESH_COST and self.round < ROUNDS
+
+    def refresh(self, seat: i64, first: i64, second: i64, log: Log | None) -> None:
+        """R11: the three go to the bottom in the order that the seat likes; R12: then it draws."""
+        hand = self.hand_of_cards(seat)
+        third = HAND_SIZE - first - second
+        self.credits[seat] -= REFRESH_COST
+        self.take_hand_off_deck(seat)
+        last = seat * SET_SIZE + self.unplayed[seat]
+        self.cards[last] = hand[first]
+        self.cards[last + 1] = hand[second]
+        self.cards[last + 2] = hand[third]
+        self.unplayed[seat] += HAND_SIZE
+        if log is not None:
+            returned: list[int] = [hand[first], hand[second], hand[third]]
+            log.add_secret(events.REFRESHED, [seat, REFRESH_COST], returned, 1 << seat)
+        self.draw_cards(seat, log)
+
+    # §5.3 Reveal
+    def reveal(self, log: Log | None) -> None:
+        if self.solo:
+            self.flip_zorlord(log)
+        self.phase = EXCAVATING
+        self.turn = 0
+        self.developing = 0
+        for seat in range(self.seats):
+            place: i64 = 0
+            for other in range(self.seats):
+                if self.played[other] > self.played[seat]:  # R4: no two cards are equal
+                    place += 1
+            self.order[place] = seat
+        if log is not None and not self.solo:
+            played: list[int] = []
+            for place in range(self.seats):
+                played += [self.order[place], self.played[self.order[place]]]
+            log.add(events.REVEALED, played, revealing=True)
+        self.let_zorlord_take(log)
+
+    # §5.4 Excavate
+    def legal_zones(self) -> vec[i64]:
+        """R15: a whole zone, and no seat may decline."""
+        actions = vec[i64](capacity=ZONES)
+        for zone in range(ZONES):
+            if (self.zones_filled >> zone) & 1 == 1:
+                actions = append(actions, EXCAVATE + zone)
+        return actions
+
+    def excavate(self, seat: i64, zone: i64, log: Log | None) -> None:
+        if log is not None:
+            log.add(events.EXCAVATED, [seat, zone, self.zone_tile[zone], *self.zone_list(zone)])
+        self.tile[seat] = self.zone_tile[zone]
+        self.empty_zone(seat, zone)
+        self.developing |= 1 << seat
+        self.next_excavator(log)
+
+    def zone_list(self, zone: i64) -> list[int]:
+        """The items of a zone, one by one."""
+        items: list[int] = []
+        for item in range(ITEMS):
+            items += [item] * self.zone_items[zone * ITEMS + item]
+        return items
+
+    def empty_zone(self, seat: i64, zone: i64) -> None:
+        for item in range(ITEMS):
+            self.hand[seat * ITEMS + item] += self.zone_items[zone * ITEMS + item]
+            self.zone_items[zone * ITEMS + item] = 0
+        self.zone_tile[zone] = NO_TILE
+        self.zones_filled ^= 1 << zone
+
+    def next_excavator(self, log: Log | None) -> None:
+        self.turn += 1
+        if self.turn == self.seats:
+            self.phase = DEVELOP
+        else:
+            self.let_zorlord_take(log)
+
+    # §5.5 Develop
+    def develop(self, seat: i64, action: i64, log: Log | None) -> None:
+        if action < DISCARD_TILE:
+            self.place_tile(seat, (action - PLACE_TILE) // CELLS, (action - PLACE_TILE) % CELLS, log)
+        elif action < PLACE_ITEM:
+            self.discard_tile(seat, log)
+        elif action < STAGE_ITEM:
+            place = action - PLACE_ITEM
+            self.place_item(seat, place // (2 * CELLS), place // CELLS % 2, place % CELLS, log)
+        elif action < DISCARD_ITEM:
+            self.stage_item(seat, action - STAGE_ITEM, log)
+        elif action < EXCHANGE:
+            self.discard_item(seat, (action - DISCARD_ITEM) // 2, (action - DISCARD_ITEM) % 2, log)
+        elif action < BUILD:
+            swap = action - EXCHANGE
+            self.exchange(seat, swap // (2 * ITEMS), swap // ITEMS % 2, swap % ITEMS, log)
+        elif action < BUY_TOKEN:
+            self.build(seat, (action - BUILD) // 2, (action - BUILD) % 2, log)
+        elif action < PLACE_TOKEN:
+            self.buy_token(seat, (action - BUY_TOKEN) // 2, (action - BUY_TOKEN) % 2, log)
+        elif action < FINISH:
+            self.place_token(seat, action - PLACE_TOKEN, log)
+        else:
+            self.finish(seat, log)
+        if self.solo and self.is_goal_reached():
+            self.win(log)
+
+    def finish(self, seat: i64, log: Log | None) -> None:
+        self.developing ^= 1 << seat
+        if log is not None:
+            log.add(events.FINISHED, [seat])
+        if self.developing == 0 and self.phase == DEVELOP:
+            self.clean_up(log)
+
+    # §5.9 Cleanup
+    def clean_up(self, log: Log | None) -> None:
+        """R25: the limit on credits applies here and nowhere else, in round 10 too; R44: staged items are not sold."""
+        for seat in range(self.seats):
+            lost = self.credits[seat] - CREDITS_KEPT
+            if lost > 0:
+                self.credits[seat] = CREDITS_KEPT
+                if log is not None:
+                    log.add(events.CREDITS_LOST, [seat, lost])
+        if log is not None:
+            log.add(events.ROUND_ENDED, [self.round])
+        if self.round == ROUNDS:
+            self.end(log)
+        else:
+            self.round += 1
+            self.discover(log)
+
+    # §6 The end
+    def end(self, log: Log | None) -> None:
+        self.phase = OVER
+        if log is None:
+            return
+        if self.solo:
+            log.add(events.GAME_LOST, [self.kinds_built(HUMAN), self.undeveloped(HUMAN)])
+        else:
+            for seat in range(self.seats):
+                sheet = self.sheet(seat)
+                log.add(events.SCORED, [seat, *sheet, sum(sheet)])
+
+    def sheet(self, seat: i64) -> list[int]:
+        """Structures, items, credits, unplayed cards, undeveloped spaces: the five rows of the score pad (R45)."""
+        on_board = self.structures_built(seat)
+        items: i64 = count_cells(self.occupied[seat]) - on_board  # used or not (R35)
+        return [
+            VP_STRUCTURE * on_board,
+            VP_ITEM * items,
+            self.credits[seat] // CREDITS_PER_VP,  # R43: an odd credit is worth nothing
+            self.unplayed_points(seat),
+            VP_UNDEVELOPED * self.undeveloped(seat),
+        ]
+
+    def are_last_cards_known(self) -> bool:
+        """From the reveal of round 10 on, everybody can tell which two cards each seat has left."""
+        return self.round == ROUNDS and self.phase != CHOOSE
+
+    def unplayed_points(self, seat: i64) -> i64:
+        """R41: the first ranks only, when there are fewer than four seats. Nothing before the cards are known."""
+        if self.are_last_cards_known():
+            return VP_UNPLAYED[self.unplayed_rank(seat)]
+        return 0
+
+    def unplayed_rank(self, seat: i64) -> i64:
+        """From 0. Higher sum; equal sums: higher lower card. Never equal, since numbers are unique."""
+        rank: i64 = 0
+        for other in range(self.seats):
+            if self.unplayed_key(other) > self.unplayed_key(seat):
+                rank += 1
+        return rank
+
+    def unplayed_key(self, seat: i64) -> i64:
+        one = self.cards[seat * SET_SIZE]
+        other = self.cards[seat * SET_SIZE + 1]
+        lower = one
+        if other < one:
+            lower = other
+        return (one + other) * (HIGHEST_CARD + 1) + lower
+
+    def scores(self) -> list[int]:
+        """Solo counts no points: the score is the number of different structures (§7.2)."""
+        if self.solo:
+            return [self.kinds_built(HUMAN), 0]
+        return [sum(self.sheet(seat)) for seat in range(self.seats)]
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        if self.solo:
+            return self.solo_outcome()
+        scores = self.scores()
+        keys = [score * MOST_SEATS - self.unplayed_rank(seat) for seat, score in enumerate(scores)]  # R42
+        ranks = ranked(keys)
+        winners = [seat for seat in range(self.seats) if ranks[seat] == 1]
+        others = float(self.seats - 1)
+        returns = [1.0 if rank == 1 else -1.0 / others for rank in ranks]
+        return Outcome(scores, ranks, winners, returns, "ten rounds were played")
+
+    # §7.2 Solo against Zorlord. R55: he builds and buys nothing, and is never asked.
+    def flip_zorlord(self, log: Log | None) -> None:
+        """R46: he flips a card a round and returns none."""
+        first: i64 = ZORLORD * SET_SIZE
+        self.played[ZORLORD] = self.cards[first]
+        self.unplayed[ZORLORD] -= 1
+        for place in range(first, first + self.unplayed[ZORLORD]):
+            self.cards[place] = self.cards[place + 1]
+        if log is not None:
+            log.add(events.ZORLORD_FLIPPED, [self.played[ZORLORD]], revealing=True)
+        if self.round == ROUNDS:
+            self.compare_totals(log)
+
+    def compare_totals(self, log: Log | None) -> None:
+        """R49: once, right after the last flip; an equal total gives nothing."""
+        yours = self.cards[HUMAN * SET_SIZE] + self.cards[HUMAN * SET_SIZE + 1]
+        his = self.cards[ZORLORD * SET_SIZE] + self.cards[ZORLORD * SET_SIZE + 1]
+        if log is not None:
+            log.add(events.TOTALS_COMPARED, [yours, his], revealing=True)
+        if yours > his:
+            self.credits[HUMAN] += FINAL_CREDITS
+            if log is not None:
+                log.add(events.BONUS_CREDITS, [HUMAN, FINAL_CREDITS])
+
+    def let_zorlord_take(self, log: Log | None) -> None:
+        """His zone, if it is his turn to excavate. R48: parity matters only when his card is higher."""
+        if not self.solo or self.order[self.turn] != ZORLORD:
+            return
+        zone = EVEN_ZONE
+        if self.played[ZORLORD] % 2 == 1:
+            zone = ODD_ZONE
+        if (self.zones_filled >> zone) & 1 == 0:
+            zone = SOLO_SEATS - 1 - zone
+        if log is not None:
+            log.add(events.ZORLORD_TOOK, [zone, self.zone_tile[zone], *self.zone_list(zone)])
+        if self.zone_tile[zone] != NO_TILE:
+            self.tile_place[self.zone_tile[zone]] = OUT
+        self.empty_zone(ZORLORD, zone)  # R47: his supply is his hand
+        self.next_excavator(log)
+
+    def kinds_built(self, seat: i64) -> i64:
+        """How many different structures stand in a colony."""
+        total: i64 = 0
+        for structure in range(STRUCTURES):
+            if self.built[seat * STRUCTURES + structure] != 0:
+                total += 1
+        return total
+
+    def is_goal_reached(self) -> bool:
+        """R53: asked after every action of a development, whatever is still in hand."""
+        return self.land[HUMAN] == ALL_CELLS and self.kinds_built(HUMAN) == STRUCTURES
+
+    def win(self, log: Log | None) -> None:
+        self.phase = OVER
+        if log is not None:
+            log.add(events.GAME_WON, [self.round])
+
+    def solo_outcome(self) -> Outcome:
+        won = self.is_goal_reached()
+        reason = (
+            "seven structures and no undeveloped space" if won else "ten rounds were played without reaching the goal"
+        )
+        progress = f"{self.kinds_built(HUMAN)} of {STRUCTURES} structures, {self.undeveloped(HUMAN)} undeveloped"
+        winners: list[int] = [HUMAN] if won else []
+        ranks: list[int] = [1, 2] if won else [2, 1]
+        returns: list[float] = [1.0, -1.0] if won else [-1.0, 1.0]
+        rating = f"{progress}, round {self.round}"
+        return Outcome(self.scores(), ranks, winners, returns, reason, won=won, rating=rating)
+
+
+# §4 Setup
+def filled(count: i64, value: i64) -> vec[i64]:
+    return vec[i64]([value] * count)
+
+
+def counting(first: i64, count: i64) -> vec[i64]:
+    return vec[i64](list(range(first, first + count)))
+
+
+def empty_table(seats: i64, solo: bool, side: i64) -> MiningColonyState:
+    """§4.5: everything in its place but the cards and the tiles."""
+    state = MiningColonyState(seats)
+    state.solo = solo
+    state.side = side
+    state.order = counting(0, seats)
+    state.played = filled(seats, NO_CARD)
+    state.colour = counting(0, seats)
+    state.cards = filled(seats * SET_SIZE, NO_CARD)
+    state.unplayed = filled(seats, SET_SIZE)
+    state.unseen = filled(seats, SET_SIZE)
+    state.resources = counting(0, RESOURCES)
+    state.pile = counting(0, TILES)
+    state.pile_drawn = filled(SHAPES, 0)
+    state.zone_tile = filled(ZONES, NO_TILE)
+    state.zone_items = filled(ZONES * ITEMS, 0)
+    state.supply = ITEM_COUNT[:]
+    state.structures = filled(STRUCTURES, seats - 1)
+    state.tokens = TOKEN_COUNT[:]
+    state.credits = filled(seats, START_CREDITS)  # R27
+    state.tile = filled(seats, NO_TILE)
+    state.hand = filled(seats * ITEMS, 0)
+    state.stage = filled(seats * SLOTS, NO_ITEM)
+    state.pending = filled(seats, NO_TOKEN)
+    state.land = filled(seats, START_CELLS[side])  # R1, R2: the same side for all
+    state.ground = filled(seats, START_CELLS[side])
+    state.occupied = filled(seats, 0)
+    state.used = filled(seats, 0)
+    state.prints = filled(seats * PRINTS, 0)
+    for seat in range(seats):
+        state.prints[seat * PRINTS + BLANK] = START_CELLS[side]
+    state.items = filled(seats * ITEMS, 0)
+    state.built = filled(seats * STRUCTURES, 0)
+    state.tile_place = filled(TILES, NOT_PLACED)
+    state.laid_token = filled(TOKEN_TOTAL, NO_TOKEN)
+    state.laid_at = filled(TOKEN_TOTAL, 0)
+    return state
+
+
+def start(
+    players: i64,
+    side: i64,
+    live: bool,
+    random_colours: bool,
+    level: i64,
+    direct_free: bool,
+    chance: Chance,
+    log: Log | None,
+) -> MiningColonyState:
+    """§4: all the chance of the game, in this order. One player plays against Zorlord (§7.2)."""
+    solo = players == 1
+    state = empty_table(SOLO_SEATS if solo else players, solo, side)
+    state.live = live and not solo
+    state.level = level
+    state.direct_free = direct_free
+    state.random_colours = random_colours
+    deal_colours(state, chance)
+    for shape in range(SHAPES):
+        pile = counting(shape * TILES_PER_SHAPE, TILES_PER_SHAPE)
+        chance.shuffle(pile)
+        for place in range(TILES_PER_SHAPE):
+            state.pile[shape * TILES_PER_SHAPE + place] = pile[place]
+    chance.shuffle(state.resources)
+    for seat in range(state.seats):
+        deal_cards(state, seat, chance)
+    if log is not None:
+        colours: list[int] = list(state.colour)
+        log.add(events.MATCH_STARTED, [1 if solo else 0, *colours], revealing=random_colours)
+    state.discover(log)
+    return state
+
+
+def deal_colours(state: MiningColonyState, chance: Chance) -> None:
+    """R5: the sets differ, but no colour is better."""
+    if state.random_colours:
+        colours = counting(0, MOST_SEATS)
+        chance.shuffle(colours)
+        for seat in range(state.seats):
+            state.colour[seat] = colours[seat]
+
+
+def deal_cards(state: MiningColonyState, seat: i64, chance: Chance) -> None:
+    deck = vec[i64](capacity=SET_SIZE)
+    for place in range(SET_SIZE):
+        deck = append(deck, EXCAVATION[state.colour[seat] * SET_SIZE + place])
+    chance.shuffle(deck)
+    for place in range(SET_SIZE):
+        state.cards[seat * SET_SIZE + place] = deck[place]

@@ -1,0 +1,402 @@
+"""Mining Colony, who sees what (§3). The structs are the JSON of the table."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from orebit.games.mining_colony.actions import AXES, CELL_LABELS, DIRECT, TURNS
+from orebit.games.mining_colony.colony import covered_cell, middles_across, middles_down, shape_of
+from orebit.games.mining_colony.components import (
+    CELLS,
+    COLOURS,
+    EXCAVATION,
+    ITEM_IDS,
+    ITEMS,
+    KIND_IDS,
+    LEVEL_IDS,
+    NEEDS,
+    NO_CARD,
+    NO_ITEM,
+    NO_STRUCTURE,
+    NO_TILE,
+    NO_TOKEN,
+    PRINT_IDS,
+    RESOURCE_IDS,
+    RESOURCES,
+    ROTATIONS,
+    ROUNDS,
+    SET_SIZE,
+    SHAPE_IDS,
+    SHAPES,
+    SIDE_IDS,
+    SIZE,
+    SLOTS,
+    START_CELLS,
+    STRUCTURE_IDS,
+    STRUCTURES,
+    TILE_IDS,
+    TILE_SQUARES,
+    TILES,
+    TILES_PER_SHAPE,
+    TOKEN_IDS,
+    TOKENS,
+    ZONES,
+)
+from orebit.games.mining_colony.rules import MiningColonyState
+from orebit.games.mining_colony.table import CHOOSE, HUMAN, OVER, ZORLORD
+
+Phase: TypeAlias = Literal["choose", "excavate", "develop", "over"]
+PHASES: tuple[Phase, ...] = ("choose", "excavate", "develop", "over")
+Land: TypeAlias = Literal["none", "start", "tile", "token"]
+
+
+class ZoneView(msgspec.Struct, frozen=True):
+    """One zone of the main board, by its printed number; not `filled` once it has been excavated."""
+
+    zone: int
+    filled: bool
+    tile: str | None
+    prints: list[str]  # of the tile's squares
+    items: list[str]
+
+
+class CellView(msgspec.Struct, frozen=True):
+    """One space of a colony. `print` is what can be seen of it, after tokens; `tokens` lie bottom first."""
+
+    cell: str
+    land: Land
+    print: str | None
+    tokens: list[str]
+    item: str | None
+    used: bool  # the item has served a structure
+    structure: str | None
+
+
+UNDEVELOPED = [CellView(cell, "none", None, [], None, False, None) for cell in CELL_LABELS]
+
+
+class PlacedTile(msgspec.Struct, frozen=True):
+    tile: str
+    turn: str
+    corner: str
+    cells: list[str]
+
+
+class PairView(msgspec.Struct, frozen=True):
+    """Two unused items and the space between them; `obstacle` is empty when the structure may be built."""
+
+    cell: str
+    axis: str
+    structure: str
+    obstacle: str
+
+
+class SheetView(msgspec.Struct, frozen=True):
+    """The score pad as it stands. Unplayed cards count from the reveal of round 10 on."""
+
+    structures: int
+    items: int
+    credits: int
+    unplayed: int
+    undeveloped: int
+    total: int
+
+
+class GateView(msgspec.Struct, frozen=True):
+    """Develop timing `live`: a piece that the seat may not take yet, because seats with higher cards may need it."""
+
+    piece: str
+    seats: list[int]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One player. `hand_of_cards`, `face_down` and `deck` are the owner's own; others see how many there are."""
+
+    seat: int
+    colour: str  # of the excavation cards
+    credits: int
+    tile: str | None
+    hand: list[str]
+    stage: dict[str, str | None]  # by kind of item
+    pending: str | None  # a token bought and not yet placed
+    pending_direct: bool
+    committed: bool
+    played: int | None  # once revealed
+    finished: bool
+    unplayed: list[int]  # the numbers not yet played, in rising order; a face-down card is among them
+    deck_size: int
+    hand_of_cards: list[int] | None
+    face_down: int | None
+    deck: list[int | None] | None  # in order, None for a card never seen (R9)
+    undeveloped: int
+    cells: list[CellView]
+    tiles: list[PlacedTile]
+    pairs: list[PairView]
+    gates: list[GateView]
+    sheet: SheetView
+
+
+class ZorlordView(msgspec.Struct, frozen=True):
+    """Solo: what is known of Zorlord, and how far the goal is."""
+
+    level: str
+    played: int | None
+    supply: list[str]
+    unplayed: list[int]
+    structures_missing: list[str]
+
+
+class MiningColonyView(msgspec.Struct, frozen=True):
+    phase: Phase
+    board_side: str
+    develop_timing: str
+    round: int
+    rounds: int
+    order: list[int]  # highest card first; empty before the reveal
+    zones: list[ZoneView]
+    piles: dict[str, int]  # tiles left, by shape
+    tiles_left: list[str]  # in the piles
+    resource: str
+    resources_left: list[str]
+    supply: dict[str, int]
+    structures: dict[str, int]
+    tokens: dict[str, int]
+    token_cost: int
+    direct_cost: int | None  # solo
+    seats: list[SeatView]
+    zorlord: ZorlordView | None
+
+
+def view(state: MiningColonyState, seat: int) -> MiningColonyView:
+    return MiningColonyView(
+        phase=PHASES[state.phase],
+        board_side=SIDE_IDS[state.side],
+        develop_timing="live" if state.live else "ordered",
+        round=state.round,
+        rounds=ROUNDS,
+        order=[] if state.phase == CHOOSE else list(state.order),
+        zones=[_zone(state, zone) for zone in range(ZONES) if zone < state.seats],
+        piles={SHAPE_IDS[shape]: TILES_PER_SHAPE - state.pile_drawn[shape] for shape in range(SHAPES)},
+        tiles_left=[TILE_IDS[tile] for tile in tiles_in_piles(state)],
+        resource=RESOURCE_IDS[state.resources[state.round - 1]],
+        resources_left=[
+            RESOURCE_IDS[card] for card in sorted(state.resources[i] for i in range(state.round, RESOURCES))
+        ],
+        supply={ITEM_IDS[item]: state.supply[item] for item in range(ITEMS)},
+        structures={STRUCTURE_IDS[i]: state.structures[i] for i in range(STRUCTURES)},
+        tokens={TOKEN_IDS[i]: state.tokens[i] for i in range(TOKENS)},
+        token_cost=state.token_cost(),
+        direct_cost=state.direct_cost() if state.solo else None,
+        seats=[_seat(state, owner, seat) for owner in range(state.players())],
+        zorlord=_zorlord(state) if state.solo else None,
+    )
+
+
+# -- what describe.py asks too
+def tiles_in_piles(state: MiningColonyState) -> list[int]:
+    """In the order of the data, so that it tells nothing about the order of the piles (R6)."""
+    return sorted(
+        state.pile[shape * TILES_PER_SHAPE + i]
+        for shape in range(SHAPES)
+        for i in range(state.pile_drawn[shape], TILES_PER_SHAPE)
+    )
+
+
+def items_in_hand(state: MiningColonyState, seat: int) -> list[int]:
+    return [item for item in range(ITEMS) for _ in range(state.hand[seat * ITEMS + item])]
+
+
+def unplayed_numbers(state: MiningColonyState, seat: int) -> list[int]:
+    """Every number that the seat has not shown yet: public, since the sets are known."""
+    numbers = [state.cards[seat * SET_SIZE + i] for i in range(state.unplayed[seat])]
+    if state.is_face_down(seat):
+        numbers.append(state.played[seat])
+    return sorted(numbers)
+
+
+def known_deck(state: MiningColonyState, seat: int) -> list[int | None]:
+    """The owner's deck, top first: what was put back is remembered in order, the rest is unknown (R9)."""
+    first = state.cards_in_hand(seat)
+    return [
+        None if i < first + state.unseen[seat] else state.cards[seat * SET_SIZE + i]
+        for i in range(first, state.unplayed[seat])
+    ]
+
+
+def played_before(state: MiningColonyState, seat: int) -> list[int]:
+    """The numbers that lie in the seat's discard, this round's card included once it is revealed."""
+    left = unplayed_numbers(state, seat)
+    colour = state.colour[seat]
+    return sorted(
+        EXCAVATION[colour * SET_SIZE + i] for i in range(SET_SIZE) if EXCAVATION[colour * SET_SIZE + i] not in left
+    )
+
+
+def land_at(state: MiningColonyState, seat: int, cell: int) -> Land:
+    if (START_CELLS[state.side] >> cell) & 1 == 1:
+        return "start"
+    if (state.ground[seat] >> cell) & 1 == 1:
+        return "tile"
+    return "token" if (state.land[seat] >> cell) & 1 == 1 else "none"
+
+
+def tile_cells(tile: int, rotation: int, corner: int) -> list[int]:
+    """The spaces that a placed tile covers, in the order of its squares."""
+    return [covered_cell(tile, rotation, corner, square) for square in range(SIZE[shape_of(tile)])]
+
+
+def seats_before(state: MiningColonyState, seat: int) -> list[int]:
+    """The unfinished seats with higher cards, highest first."""
+    return [other for other in state.order if state.is_before(other, seat)]
+
+
+def gated_pieces(state: MiningColonyState, seat: int) -> list[str]:
+    """The ids of pieces that are left, but may still be needed by seats with higher cards (§5.6)."""
+    if not state.live or state.phase == CHOOSE:
+        return []
+    structures = [i for i in range(STRUCTURES) if state.structures[i] > 0 and not state.may_take_structure(seat, i)]
+    tokens = [i for i in range(TOKENS) if state.tokens[i] > 0 and not state.may_take_token(seat, i)]
+    return [STRUCTURE_IDS[i] for i in structures] + [TOKEN_IDS[i] for i in tokens]
+
+
+def obstacle(state: MiningColonyState, seat: int, cell: int, structure: int) -> str:
+    """Why a structure may not be built on a space between its two items; empty when it may (§5.8)."""
+    label = CELL_LABELS[cell]
+    if (state.land[seat] >> cell) & 1 == 0:
+        return f"{label} is undeveloped (R34)"
+    if (state.occupied[seat] >> cell) & 1 == 1:
+        what = "an item" if state.structure_at(seat, cell) == NO_STRUCTURE else "a structure"
+        return f"{what} stands on {label} (R34)"
+    if (state.blanks(seat) >> cell) & 1 == 0:
+        return f"{label} shows {PRINT_IDS[state.print_at(seat, cell)]}, which is not blank (R34)"
+    if state.structures[structure] == 0:
+        return f"no {STRUCTURE_IDS[structure]} is left (§5.5)"
+    if not state.may_take_structure(seat, structure):
+        return f"{higher_cards(state, seat)} may still need the last {STRUCTURE_IDS[structure]} (§5.6, R18)"
+    return ""
+
+
+def higher_cards(state: MiningColonyState, seat: int) -> str:
+    """`seat 1 (43) and seat 2 (30)`: who goes before in `live`."""
+    return " and ".join(f"seat {other} ({state.played[other]})" for other in seats_before(state, seat))
+
+
+# -- the parts of the view
+def _zone(state: MiningColonyState, zone: int) -> ZoneView:
+    tile = state.zone_tile[zone]
+    return ZoneView(
+        zone=zone + 1,
+        filled=(state.zones_filled >> zone) & 1 == 1,
+        tile=None if tile == NO_TILE else TILE_IDS[tile],
+        prints=[] if tile == NO_TILE else [PRINT_IDS[shown] for shown in TILE_SQUARES[tile]],
+        items=[ITEM_IDS[item] for item in state.zone_list(zone)],
+    )
+
+
+def _seat(state: MiningColonyState, owner: int, viewer: int) -> SeatView:
+    own = owner == viewer
+    tile, pending = state.tile[owner], state.pending[owner]
+    face_down = state.is_face_down(owner)
+    return SeatView(
+        seat=owner,
+        colour=COLOURS[state.colour[owner]],
+        credits=state.credits[owner],
+        tile=None if tile == NO_TILE else TILE_IDS[tile],
+        hand=[ITEM_IDS[item] for item in items_in_hand(state, owner)],
+        stage={KIND_IDS[slot]: _item(state.stage[owner * SLOTS + slot]) for slot in range(SLOTS)},
+        pending=None if pending == NO_TOKEN else TOKEN_IDS[pending // 2],
+        pending_direct=pending != NO_TOKEN and pending % 2 == DIRECT,
+        committed=state.phase == CHOOSE and not state.is_choosing(owner),
+        played=None if face_down or state.played[owner] == NO_CARD else state.played[owner],
+        finished=_has_finished(state, owner),
+        unplayed=unplayed_numbers(state, owner),
+        deck_size=state.unplayed[owner] - state.cards_in_hand(owner),
+        hand_of_cards=list(state.hand_of_cards(owner)) if own and state.is_choosing(owner) else None,
+        face_down=state.played[owner] if own and face_down else None,
+        deck=known_deck(state, owner) if own else None,
+        undeveloped=state.undeveloped(owner),
+        cells=_cells(state, owner),
+        tiles=[_placed(state, tile) for tile in range(TILES) if state.tile_place[tile] // (ROTATIONS * CELLS) == owner],
+        pairs=_pairs(state, owner),
+        gates=[GateView(piece=piece, seats=seats_before(state, owner)) for piece in gated_pieces(state, owner)],
+        sheet=_sheet(state, owner),
+    )
+
+
+def _sheet(state: MiningColonyState, seat: int) -> SheetView:
+    structures, items, credits, unplayed, undeveloped = state.sheet(seat)
+    return SheetView(
+        structures=structures,
+        items=items,
+        credits=credits,
+        unplayed=unplayed,
+        undeveloped=undeveloped,
+        total=structures + items + credits + unplayed + undeveloped,
+    )
+
+
+def _item(item: int) -> str | None:
+    return None if item == NO_ITEM else ITEM_IDS[item]
+
+
+def _has_finished(state: MiningColonyState, seat: int) -> bool:
+    """In this round; a seat that has yet to excavate has not."""
+    if state.phase == CHOOSE:
+        return False
+    waiting = [state.order[i] for i in range(state.turn, state.seats)]
+    return state.phase == OVER or not ((state.developing >> seat) & 1 == 1 or seat in waiting)
+
+
+def _cells(state: MiningColonyState, seat: int) -> list[CellView]:
+    tokens: list[list[str]] = [[] for _ in range(CELLS)]
+    for i in range(state.laid):
+        if state.laid_at[i] // CELLS == seat:
+            tokens[state.laid_at[i] % CELLS].append(TOKEN_IDS[state.laid_token[i]])
+    return [_cell(state, seat, cell, tokens[cell]) for cell in range(CELLS)]
+
+
+def _cell(state: MiningColonyState, seat: int, cell: int, tokens: list[str]) -> CellView:
+    if (state.land[seat] >> cell) & 1 == 0:
+        return UNDEVELOPED[cell]
+    item, structure = NO_ITEM, NO_STRUCTURE
+    if (state.occupied[seat] >> cell) & 1 == 1:
+        item, structure = state.item_at(seat, cell), state.structure_at(seat, cell)
+    return CellView(
+        cell=CELL_LABELS[cell],
+        land=land_at(state, seat, cell),
+        print=PRINT_IDS[state.print_at(seat, cell)],
+        tokens=tokens,
+        item=_item(item),
+        used=(state.used[seat] >> cell) & 1 == 1,
+        structure=None if structure == NO_STRUCTURE else STRUCTURE_IDS[structure],
+    )
+
+
+def _placed(state: MiningColonyState, tile: int) -> PlacedTile:
+    place = state.tile_place[tile]
+    rotation, corner = place // CELLS % ROTATIONS, place % CELLS
+    cells = [CELL_LABELS[cell] for cell in tile_cells(tile, rotation, corner)]
+    return PlacedTile(tile=TILE_IDS[tile], turn=TURNS[rotation], corner=CELL_LABELS[corner], cells=cells)
+
+
+def _pairs(state: MiningColonyState, seat: int) -> list[PairView]:
+    pairs = []
+    for structure in range(STRUCTURES):
+        one, other = (state.unused(seat, NEEDS[structure * 2 + end]) for end in range(2))
+        for axis, between in enumerate((middles_across(one, other), middles_down(one, other))):
+            for cell in range(CELLS):
+                if (between >> cell) & 1 == 1:
+                    reason = obstacle(state, seat, cell, structure)
+                    pairs.append(PairView(CELL_LABELS[cell], AXES[axis], STRUCTURE_IDS[structure], reason))
+    return pairs
+
+
+def _zorlord(state: MiningColonyState) -> ZorlordView:
+    missing = [STRUCTURE_IDS[i] for i in range(STRUCTURES) if state.built[HUMAN * STRUCTURES + i] == 0]
+    return ZorlordView(
+        level=LEVEL_IDS[state.level] + ("+free" if state.direct_free else ""),
+        played=state.played[ZORLORD] or None,
+        supply=[ITEM_IDS[item] for item in items_in_hand(state, ZORLORD)],
+        unplayed=unplayed_numbers(state, ZORLORD),
+        structures_missing=missing,
+    )

@@ -1,0 +1,222 @@
+"""Planet XS in words: one text model for the terminal, the web, screen readers, the log and agents."""
+
+from orebit.games.planet_xs.components import (
+    BASE_NAMES,
+    BASE_ZONE,
+    COLOUR_IDS,
+    COLOURS,
+    DEPTHS,
+    EMPTY,
+    FACING_IDS,
+    FACINGS,
+    LOCATIONS,
+    MINE_IDS,
+    MINES,
+    SECTION_NAMES,
+    SECTIONS,
+    SLOTS,
+    TYPE_NAMES,
+    TYPE_TEXTS,
+    ZONE_IDS,
+    ZONES,
+)
+from orebit.games.planet_xs.coop import partner_of, shared_facing
+from orebit.games.planet_xs.deposit import most_to_steal, victim
+from orebit.games.planet_xs.describe.actions import group, label
+from orebit.games.planet_xs.describe.names import (
+    counted,
+    crew,
+    cubes,
+    facing_of,
+    listed,
+    location,
+    mine,
+    resource_card,
+)
+from orebit.games.planet_xs.describe.notation import notation
+from orebit.games.planet_xs.describe.sentences import sentence
+from orebit.games.planet_xs.exchange import to_lose
+from orebit.games.planet_xs.hidden import known_resources
+from orebit.games.planet_xs.planet import (
+    COMMAND,
+    DISTRIBUTE,
+    FIGHT_AT_MINE,
+    INITIATOR,
+    LOSING,
+    MINING,
+    NO_FIGHT,
+    NO_LENGTH,
+    OPPONENT,
+    OVER,
+    PICKING,
+    PLANNING,
+    RAID_ON_BASE,
+    REACTING,
+    STORING,
+    THEFT,
+    YIELDING,
+    Planet,
+)
+from orebit.games.planet_xs.restore import REASONS, score
+from orebit.games.planet_xs.view import hand, is_hidden, open_dice
+
+__all__ = ["describe", "group", "label", "notation", "prompt", "sentence"]
+
+PHASES = {
+    DISTRIBUTE: "Distribute",
+    PLANNING: "Planning",
+    COMMAND: "Command",
+    STORING: "Deposit",
+    MINING: "Deposit",
+    THEFT: "Deposit",
+}
+
+
+# -- the state in sentences
+def describe(state: Planet, seat: int) -> list[str]:
+    lines = [_headline(state)]
+    if state.kind != NO_FIGHT:
+        lines.append(_fight(state))
+    lines += [_mine_line(state, number, seat) for number in range(MINES)]
+    for owner in _from(state, seat):
+        lines += _crew_lines(state, owner, seat)
+    known = state.resources[state.resources_played : known_resources(state, seat)]
+    if len(known) and not (state.step == DISTRIBUTE and seat == state.first_player):
+        lines.append(f"You know the top Resource card. {resource_card(state, known[0])}.")
+    if seat >= 0 and state.hand_size[seat] > 0:
+        held = [f"{TYPE_NAMES[card]} ({TYPE_TEXTS[card]})" for card in hand(state, seat)]
+        lines.append("Your cards: " + "; ".join(held) + ".")
+    lines.append(f"Supply: {cubes(list(state.supply))}. Lost to the Alien: {cubes(list(state.lost))}.")
+    return lines
+
+
+def _from(state: Planet, seat: int) -> list[int]:
+    """The own crew first, then clockwise."""
+    return [state.clockwise(max(seat, 0), step) for step in range(state.seats)]
+
+
+def _headline(state: Planet) -> str:
+    played = f"{counted(state.cards_played, 'Resource card')} played"
+    if state.length != NO_LENGTH:
+        played += f" of {state.length}"
+    if state.step == OVER:
+        return f"The match is over after {counted(state.round, 'round')}: {REASONS[state.reason]}."
+    phase = PHASES.get(state.step, "Combat")
+    following = [ZONE_IDS[(state.alien + step) % ZONES] for step in range(1, 4)]
+    return (
+        f"Round {state.round}, {phase}; {played}. First Player: {crew(state, state.first_player)}. "
+        f"The Alien is in {ZONE_IDS[state.alien]} at {MINE_IDS[state.alien]}; next come {' '.join(following)}."
+    )
+
+
+def _fight(state: Planet) -> str:
+    one, other = crew(state, state.initiator), crew(state, state.opponent)
+    if state.kind == FIGHT_AT_MINE:
+        what = f"{one} fights {other} at {mine(state.site)}"
+    elif state.kind == RAID_ON_BASE:
+        what = f"{one} raids {BASE_NAMES[state.site]}"
+    else:
+        what = f"{one} meets {other} at {facing_of(state.site, state.facing)}"
+    dice = [" ".join(str(die) for die in open_dice(state, side)) or "none" for side in (INITIATOR, OPPONENT)]
+    return f"{what}. Dice of {one}: {dice[0]}; of {other}: {dice[1]}."
+
+
+def _mine_line(state: Planet, number: int, viewer: int) -> str:
+    there = [
+        f"{crew(state, seat)} {state.miners[seat * MINES + number]}"
+        for seat in range(state.seats)
+        if state.miners[seat * MINES + number] and not is_hidden(state, seat, viewer)
+    ]
+    line = f"{ZONE_IDS[number]}, {mine(number)}: {counted(state.cubes[number], 'cube')}"
+    if there:
+        line += f"; {', '.join(there)}"
+    if state.step != PLANNING and state.is_contested(number):
+        line += f"; contested, {state.all_miners_at(number)} on {state.cubes[number]}"
+    return line + ("; blocked by the Alien." if state.alien == number else ".")
+
+
+def _crew_lines(state: Planet, owner: int, viewer: int) -> list[str]:
+    hidden = is_hidden(state, owner, viewer)
+    you = " (you)" if owner == viewer else " (AI crew)" if state.is_ai(owner) else ""
+    in_hand = state.crew[owner] + (state.on_map(owner) if hidden else 0)
+    line = (
+        f"{crew(state, owner)}{you}, base in {ZONE_IDS[BASE_ZONE[state.base_of[owner]]]}: "
+        f"{counted(score(state, owner), 'point')}, {state.stored(owner)} of {SLOTS} slots filled, {in_hand} in hand"
+    )
+    for section in range(SECTIONS):
+        wounded = state.wounds[owner * SECTIONS + section]
+        if wounded:
+            line += f", {wounded} in {SECTION_NAMES[section]}"
+    if not state.is_ai(owner):
+        line += f", {counted(state.hand_size[owner], 'card')}"
+    held = [int(state.held[owner * COLOURS + colour]) for colour in range(COLOURS)]
+    if any(held):
+        line += f", holds {cubes(held)}"
+    lines = [line + _markers(state, owner) + "."]
+    if state.stored(owner):
+        lines.append(_base_line(state, owner))
+    if not hidden:
+        lines += _away_line(state, owner)
+    return lines
+
+
+def _markers(state: Planet, owner: int) -> str:
+    text = ""
+    if state.droids[owner]:
+        text += f", {counted(state.droids[owner], 'droid')}"
+    if (state.armoured >> owner) & 1:
+        text += ", armoured"
+    if state.step == PLANNING and not state.is_ai(owner):
+        text += ", planning" if (state.waiting >> owner) & 1 else ", plan confirmed"
+    return text
+
+
+def _base_line(state: Planet, owner: int) -> str:
+    facings = []
+    for facing in range(FACINGS):
+        first = owner * SLOTS + facing * DEPTHS
+        slots = [state.slots[i] for i in range(first, first + DEPTHS)]
+        if any(slot != EMPTY for slot in slots):
+            shown = " ".join("-" if slot == EMPTY else COLOUR_IDS[slot] for slot in slots)
+            facings.append(f"{FACING_IDS[facing]} {shown}")
+    return f"  Stored, outer edge first: {'; '.join(facings)}."
+
+
+def _away_line(state: Planet, owner: int) -> list[str]:
+    places = [
+        f"{state.members_at(owner, number)} at {location(number)}"
+        for number in range(MINES, LOCATIONS)
+        if state.members_at(owner, number)
+    ]
+    return [f"  Elsewhere on the map: {listed(places)}."] if places else []
+
+
+# -- decisions
+def prompt(state: Planet, seat: int) -> str:
+    if state.step == PLANNING:
+        return (
+            f"Plan in secret: send out your crew ({state.crew[seat]} in hand), "
+            "mines first, then raids, defence and camp; or confirm."
+        )
+    if state.step == REACTING:
+        return f"{_fight(state)} Play a Combat card, or pass."
+    if state.step == THEFT:
+        place = facing_of(state.base_of[victim(state)], state.progress % FACINGS)
+        return f"You rolled {state.roll} at {place}: steal how many cubes, up to {most_to_steal(state)}?"
+    if state.step == STORING:
+        held = [int(state.held[seat * COLOURS + colour]) for colour in range(COLOURS)]
+        return f"Store a captured cube ({cubes(held)}) in a free slot of your base; thieves take depth 1 first."
+    if state.step == YIELDING:
+        shared = shared_facing(state)
+        return f"Both partners are at {facing_of(shared // FACINGS, shared % FACINGS)}: whose raider stays?"
+    if state.step == MINING:
+        partner = crew(state, partner_of(seat))
+        number = state.progress
+        return f"{mine(number)} has {counted(state.cubes[number], 'cube')} for you and {partner}: how many are yours?"
+    if state.step == LOSING:
+        return f"{counted(to_lose(state), 'raider')} of yours must go to the Med Bay: which facing do you give up?"
+    return {
+        DISTRIBUTE: "Choose the Resource card to play; the other goes back on top.",
+        COMMAND: "Play a Command card, or pass.",
+        PICKING: "Pick the next combat.",
+    }[state.step]

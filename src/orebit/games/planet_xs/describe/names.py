@@ -1,0 +1,92 @@
+"""What crews, places, cubes and cards are called in sentences."""
+
+from orebit.games.planet_xs.components import (
+    ALIEN_MOVE,
+    BASE_NAMES,
+    CAMP,
+    COLOUR_IDS,
+    COLOURS,
+    CROSSED,
+    CROSSED_FROM,
+    DEFENCE,
+    FACING_NAMES,
+    FACINGS,
+    FIRST_FACING,
+    MINE_COLOUR,
+    MINE_IDS,
+    MINES,
+    PLAIN,
+    RESOURCE_IDS,
+    TYPE_NAMES,
+    ZONE_IDS,
+    ZONES,
+)
+from orebit.games.planet_xs.planet import Planet
+
+
+def listed(texts: list[str]) -> str:
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def crew(state: Planet, seat: int) -> str:
+    """Crews are named after their bases."""
+    return BASE_NAMES[state.base_of[seat]]
+
+
+def mine(number: int) -> str:
+    return f"{MINE_IDS[number]} ({COLOUR_IDS[MINE_COLOUR[number]]})"
+
+
+def facing_of(base: int, facing: int) -> str:
+    return f"{BASE_NAMES[base]}'s {FACING_NAMES[facing]} facing"
+
+
+def location(number: int) -> str:
+    """A place on the map, to be put after "at" or "from"."""
+    if number < FIRST_FACING:
+        return mine(number)
+    if number < DEFENCE:
+        return facing_of((number - FIRST_FACING) // FACINGS, (number - FIRST_FACING) % FACINGS)
+    return "the alien camp" if number == CAMP else "its base"
+
+
+def task(number: int) -> str:
+    """What crew sent to a place does there."""
+    if number < FIRST_FACING:
+        return f"mine at {mine(number)}"
+    if number < DEFENCE:
+        return f"raid {location(number)}"
+    return "attack the alien camp" if number == CAMP else "defend its base"
+
+
+def cubes(counts: list[int]) -> str:
+    """`2 green, 1 pink`, or `none`"""
+    texts = [f"{counts[colour]} {COLOUR_IDS[colour]}" for colour in range(COLOURS) if counts[colour]]
+    return ", ".join(texts) or "none"
+
+
+def colours(numbers: list[int]) -> str:
+    return cubes([numbers.count(colour) for colour in range(COLOURS)])
+
+
+def card_types(types: list[int]) -> str:
+    return listed([TYPE_NAMES[card] for card in types])
+
+
+def alien_path(start: int, steps: int) -> str:
+    if steps == 0:
+        return "the Alien stays"
+    zones = [ZONE_IDS[(start + step) % ZONES] for step in range(1, steps + 1)]
+    return f"the Alien goes {' '.join(zones)}"
+
+
+def resource_card(state: Planet, card: int) -> str:
+    """`R03: the Alien goes z5 z6 z7; B1 2, F2 2, …`, with the crossed cubes where they count."""
+    crossed = state.seats >= CROSSED_FROM
+    counts = [PLAIN[card * MINES + m] + (CROSSED[card * MINES + m] if crossed else 0) for m in range(MINES)]
+    brought = ", ".join(f"{MINE_IDS[m]} {counts[m]}" for m in range(MINES) if counts[m])
+    return f"{RESOURCE_IDS[card]}: {alien_path(state.alien, ALIEN_MOVE[card])}; cubes {brought or 'none'}"

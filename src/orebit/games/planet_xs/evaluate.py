@@ -1,0 +1,287 @@
+"""Planet XS for players made of code: how well a seat stands, and a rough worth of each action, in points (§10)."""
+
+from math import exp
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from orebit.core.state import Judge, State
+from orebit.games.planet_xs.actions import (
+    CHOOSE_RESOURCE,
+    CONFIRM,
+    DEFEND_PLACE,
+    FIGHT,
+    FIRST_RIVAL,
+    LOSE,
+    PASS,
+    PLACE,
+    RAID,
+    SKIRMISH,
+    SPLIT,
+    STAND_DOWN,
+    STEAL,
+    STORE,
+    YIELD_TO,
+)
+from orebit.games.planet_xs.card_worth import command_worth, reaction_worth
+from orebit.games.planet_xs.components import (
+    ALIEN_MOVE,
+    BASES,
+    CAMP_LIMIT,
+    COOP_FIRST,
+    COOP_SECOND,
+    CROSSED,
+    CROSSED_FROM,
+    DEFENCE_LIMIT,
+    DEPTHS,
+    EMPTY,
+    FACINGS,
+    MINE_COLOUR,
+    MINE_LIMIT,
+    MINES,
+    MOST_SEATS,
+    PLAIN,
+    POINTS,
+    SECTIONS,
+    SLOTS,
+    ZONES,
+)
+from orebit.games.planet_xs.coop import PARTNERS, partner_of
+from orebit.games.planet_xs.observe import observation
+from orebit.games.planet_xs.planet import MINING, OVER, PLANNING, REACTING, RETURNING, Planet, bits
+from orebit.games.planet_xs.prospects import (
+    CARD_WORTH,
+    WOUND_COST,
+    crowding,
+    cube_worth,
+    loot,
+    mining_prospect,
+    outer_value,
+    raiding_prospect,
+)
+from orebit.games.planet_xs.restore import held_value, outcome, score
+from orebit.games.planet_xs.rules import PlanetXSState
+
+PLANNED: Final = 1000.0  # above every worth of a single member: this place is part of the plan
+UNDEFENDED: Final = 0.45  # the chance that a rival's base is open
+RAIDED: Final = 0.3  # the chance that somebody comes to the own base
+CAMP_WORTH: Final = (1.1, 0.8, 0.5)  # of the first, second, third member there
+JITTER: Final = 0.35  # so that seats that reckon alike do not plan alike
+
+
+@final
+class PlanetXSJudge(Judge):
+    """Judges by what the seat may know: the open table, its own cards and plan."""
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, PlanetXSState)
+        if state.step == OVER:
+            return 1.0 if seat in outcome(state).winners else 0.0
+        if state.coop:
+            return coop_value(state)
+        mine = standing(state, seat)
+        best: float = -1000.0
+        for other in range(state.seats):
+            if other != seat:
+                best = max(best, standing(state, other))
+        return 1.0 / (1.0 + exp((best - mine) / (3.0 + rounds_left(state))))
+
+    def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
+        assert isinstance(state, PlanetXSState)
+        if state.step == PLANNING:
+            return plan_worths(state, seat, actions)
+        return [worth(state, seat, action) for action in actions]
+
+    def observe(self, state: State, seat: i64) -> list[float]:
+        assert isinstance(state, PlanetXSState)
+        return observation(state, seat)
+
+
+# -- how well a seat stands
+def rounds_left(state: Planet) -> float:
+    """Until the fullest base is full, at two and a half cubes a round."""
+    fullest: i64 = 0
+    for seat in range(state.seats):
+        fullest = max(fullest, state.stored(seat))
+    return float(SLOTS - fullest) / 2.5
+
+
+def standing(state: Planet, seat: i64) -> float:
+    """Points, cubes on their way, cards, and crew fit to work."""
+    total = float(score(state, seat) + held_value(state, seat)) + CARD_WORTH * float(state.hand_size[seat])
+    for section in range(SECTIONS):
+        total -= WOUND_COST[section] * float(state.wounds[seat * SECTIONS + section])
+    if PLANNING < state.step < MINING:
+        total += mining_prospect(state, seat, state.alien)
+    if PLANNING < state.step < RETURNING:
+        total += raiding_prospect(state, seat)
+    return total
+
+
+def coop_value(state: Planet) -> float:
+    """§7.4: the emptier of the partners' bases races the fullest AI base."""
+    rival: i64 = 0
+    for seat in range(state.seats):
+        if state.is_ai(seat):
+            rival = max(rival, state.stored(seat))
+    own = min(state.stored(COOP_FIRST), state.stored(COOP_SECOND))
+    return 1.0 / (1.0 + exp(float(rival - own) / 4.0))
+
+
+# -- the worth of actions
+def worth(state: Planet, seat: i64, action: i64) -> float:
+    if action < PLACE:
+        return resource_worth(state, seat, action - CHOOSE_RESOURCE)
+    if PASS <= action < FIGHT:
+        return reaction_worth(state, seat, action) if state.step == REACTING else command_worth(state, seat, action)
+    if action < SKIRMISH:
+        return fight_worth(state, seat, (action - FIGHT) // MOST_SEATS, (action - FIGHT) % MOST_SEATS)
+    if action < RAID:
+        return 0.5  # one against one: as well now as later
+    if action < STAND_DOWN:
+        return raid_worth(state, seat, action - RAID)
+    if action < LOSE:
+        return 0.0
+    if action < STEAL:
+        return -loot(state, state.seat_at[state.site], action - LOSE)
+    if action < STORE:
+        return float(action - STEAL)
+    if action < YIELD_TO:
+        return store_worth(state, seat, (action - STORE) // SLOTS, (action - STORE) % SLOTS)
+    if action < SPLIT:
+        return needier(state, COOP_FIRST if (action - YIELD_TO) % PARTNERS == 0 else COOP_SECOND)
+    count = (action - SPLIT) % (MINE_LIMIT + 1)
+    return float(count) * (needier(state, seat) - needier(state, partner_of(seat)))
+
+
+def needier(state: Planet, seat: i64) -> float:
+    """Partners win only together, so the cubes go to the emptier base."""
+    return float(SLOTS - state.stored(seat) - state.holds(seat))
+
+
+# Phase 1
+def resource_worth(state: Planet, seat: i64, card: i64) -> float:
+    """The points that are left to mine after the sweep; who is short of crew would rather see few."""
+    total: float = 0.0
+    for mine in range(MINES):
+        cubes = PLAIN[card * MINES + mine]
+        if state.seats >= CROSSED_FROM:
+            cubes += CROSSED[card * MINES + mine]
+        steps = (mine - state.alien + ZONES) % ZONES
+        if steps == 0 or steps > ALIEN_MOVE[card]:
+            cubes += state.cubes[mine]
+        if steps != ALIEN_MOVE[card]:
+            total += float(cubes * POINTS[MINE_COLOUR[mine]])
+    others: i64 = 0
+    for other in range(state.seats):
+        if other != seat:
+            others = max(others, state.crew[other])
+    return total if state.crew[seat] >= others else -total
+
+
+# Phase 2
+def plan_worths(state: Planet, seat: i64, actions: vec[i64]) -> list[float]:
+    """The best plan for the crew in hand, one member at a time; the canonical order decides what is placed first.
+
+    Each place offers its next members at falling worths. The dearest offers, as many as there is crew, are the plan;
+    of its places the first comes first, and `confirm` when nothing is left that is worth a member.
+    """
+    hand = state.crew[seat]
+    offers: list[float] = []
+    for action in actions:
+        if action != CONFIRM:
+            for more in range(room(state, seat, action - PLACE)):
+                offers.append(member_worth(state, seat, action - PLACE, more))
+    offers.sort()
+    bar: float = 0.0
+    if len(offers) > hand:
+        bar = max(0.0, offers[len(offers) - hand])
+    worths: list[float] = []
+    for action in actions:
+        if action == CONFIRM:
+            worths.append(0.0)
+        else:
+            gain = member_worth(state, seat, action - PLACE, 0)
+            wanted = gain > 0.0 and gain >= bar
+            worths.append(PLANNED - float(action) if wanted else min(gain, -0.01))
+    return worths
+
+
+def room(state: Planet, seat: i64, place: i64) -> i64:
+    """How many more members may go to a place."""
+    if place < FIRST_RIVAL:
+        return MINE_LIMIT - state.miners[seat * MINES + place]
+    if place < DEFEND_PLACE:
+        return 1
+    if place == DEFEND_PLACE:
+        return DEFENCE_LIMIT - state.defenders[seat]
+    return CAMP_LIMIT - state.campers[seat]
+
+
+def member_worth(state: Planet, seat: i64, place: i64, more: i64) -> float:
+    """What the next member but `more` brings at a place of the plan."""
+    if place < FIRST_RIVAL:
+        return miner_worth(state, seat, place, state.miners[seat * MINES + place] + more) + jitter(state, seat, place)
+    if place < DEFEND_PLACE:
+        owner = state.clockwise(seat, 1 + (place - FIRST_RIVAL) // FACINGS)
+        already = bits(state.raiders[seat * BASES + state.base_of[owner]])
+        gain = loot(state, owner, (place - FIRST_RIVAL) % FACINGS) * UNDEFENDED - 0.3 + 0.1 * float(already)
+        return gain + jitter(state, seat, place) if gain > 0.0 else gain
+    if place == DEFEND_PLACE:
+        return RAIDED * outer_value(state, seat) / float(1 + state.defenders[seat] + more) - 0.1
+    gain = CAMP_WORTH[state.campers[seat] + more] * min(1.0, rounds_left(state) / 3.0)
+    return gain + jitter(state, seat, place)
+
+
+def miner_worth(state: Planet, seat: i64, mine: i64, own: i64) -> float:
+    """A cube's points times the chance to be among those who mine; nothing in the Alien's zone."""
+    cubes = state.cubes[mine]
+    if cubes == 0 or mine == state.alien:
+        return -1.0
+    points = float(cube_worth(state, MINE_COLOUR[mine]))
+    rivals = crowding(state, seat, mine)
+    chance = min(1.0, float(cubes) / (float(own + 1) + rivals))
+    if own >= cubes:
+        return 0.25 * points * chance  # one more than there are cubes: to win the fight for them
+    return points * chance - 0.3 * (1.0 - chance)
+
+
+def jitter(state: Planet, seat: i64, place: i64) -> float:
+    """A fixed whim of seat, round and place: a mixed plan without dice."""
+    mixed = (state.round * 7919 + seat * 104729 + place * 1299709 + state.resources[0] * 15485863) % 1000003
+    return JITTER * float(mixed * 7907 % 1009) / 1009.0
+
+
+# Phase 5
+def fight_worth(state: Planet, seat: i64, mine: i64, opponent: i64) -> float:
+    return float(POINTS[MINE_COLOUR[mine]]) * 0.2 + float(state.miners_at(seat, mine) - state.miners_at(opponent, mine))
+
+
+def raid_worth(state: Planet, seat: i64, base: i64) -> float:
+    """Against standing down, which is worth nothing."""
+    owner = state.seat_at[base]
+    attackers = state.alone_at(seat, base)
+    gain: float = 0.0
+    for facing in range(FACINGS):
+        if (attackers >> facing) & 1 == 1:
+            gain += loot(state, owner, facing)
+    ours = float(bits(attackers))
+    theirs = float(state.defence(owner))
+    chance = ours * ours / (ours * ours + theirs * theirs)
+    return chance * (gain + 0.5 * theirs) - (1.0 - chance) * ours * 0.9
+
+
+# Phase 6
+def store_worth(state: Planet, seat: i64, colour: i64, slot: i64) -> float:
+    """Dear cubes deep, cheap ones at the edge as a shield, one colour a facing for the bonus."""
+    facing = slot // DEPTHS
+    same: i64 = 0
+    others: i64 = 0
+    for i in range(seat * SLOTS + facing * DEPTHS, seat * SLOTS + (facing + 1) * DEPTHS):
+        if state.slots[i] == colour:
+            same += 1
+        elif state.slots[i] != EMPTY:
+            others += 1
+    depth = float(slot % DEPTHS)
+    return (float(POINTS[colour]) - 1.5) * depth * 0.2 + 0.5 * float(same) - 0.4 * float(others) * float(same + 1)

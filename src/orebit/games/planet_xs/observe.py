@@ -1,0 +1,228 @@
+"""Planet XS for learners: the observation vector, relative to the seat, with nothing hidden in it."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from orebit.games.planet_xs.components import (
+    BASE_ZONE,
+    BASES,
+    COLOUR_IDS,
+    COLOURS,
+    EMPTY,
+    FACING_IDS,
+    FACINGS,
+    LEAST_SEATS,
+    MINE_COLOUR,
+    MINES,
+    MOST_DICE,
+    MOST_SEATS,
+    RESOURCE_CARDS,
+    RESOURCE_IDS,
+    SECTION_IDS,
+    SECTIONS,
+    SLOTS,
+    TYPE_IDS,
+    TYPES,
+    ZONES,
+)
+from orebit.games.planet_xs.hidden import known_resources
+from orebit.games.planet_xs.planet import NO_FIGHT, NO_LENGTH, OVER, PLANNING, RAID_ON_BASE, SIDES, STEP_IDS, Planet
+from orebit.games.planet_xs.restore import score
+
+STEPS: Final = OVER + 1
+GLOBAL_FEATURES: Final = (
+    *[f"step {name}" for name in STEP_IDS],
+    *[f"{crews} crews" for crews in range(LEAST_SEATS, MOST_SEATS + 1)],
+    "co-op",
+    "must act",
+    "round / 12",
+    "Resource cards / 12",
+    "cards to the limit / 12",
+    "own plan reached / 30",
+    *[f"Alien {zone} zones clockwise of the own base" for zone in range(ZONES)],
+    *[f"supply {colour} / 48" for colour in COLOUR_IDS],
+    *[f"lost {colour} / 48" for colour in COLOUR_IDS],
+)
+MINE_FEATURES: Final = (
+    *[f"is {colour}" for colour in COLOUR_IDS],
+    "cubes / 4",
+    "blocked",
+    *[f"crew of seat +{i} / 3" for i in range(MOST_SEATS)],
+)
+SEAT_FEATURES: Final = (
+    "in play",
+    "AI",
+    "First Player",
+    "in turn",
+    "must act",
+    "armoured",
+    "score / 60",
+    "in hand / 8",
+    *[f"in {section} / 4" for section in SECTION_IDS],
+    "defenders / 3",
+    "droids / 3",
+    "at the camp / 3",
+    "cards / 6",
+    *[f"holds {colour} / 4" for colour in COLOUR_IDS],
+    *[
+        f"slot {facing}{depth + 1} {colour}"
+        for facing in FACING_IDS
+        for depth in range(SLOTS // FACINGS)
+        for colour in COLOUR_IDS
+    ],
+    *[f"raids seat +{i} at {facing}" for i in range(MOST_SEATS) for facing in FACING_IDS],
+    *[f"stood down at seat +{i}" for i in range(MOST_SEATS)],
+)
+FIGHT_FEATURES: Final = (
+    "fight at a mine",
+    "skirmish",
+    "raid",
+    *[f"seat +{i} initiates" for i in range(MOST_SEATS)],
+    *[f"seat +{i} opposes" for i in range(MOST_SEATS)],
+    *[f"{side} die {i} / 6" for side in ("initiator", "opponent") for i in range(MOST_DICE)],
+    *[f"{side} loses {section} / 3" for side in ("initiator", "opponent") for section in SECTION_IDS],
+    *[f"attacks from {facing}" for facing in FACING_IDS],
+    "theft roll / 6",
+)
+FEATURES: Final[tuple[str, ...]] = (
+    *GLOBAL_FEATURES,
+    *[f"mine +{i}: {what}" for i in range(MINES) for what in MINE_FEATURES],
+    *[f"seat +{i}: {what}" for i in range(MOST_SEATS) for what in SEAT_FEATURES],
+    *FIGHT_FEATURES,
+    *[f"own cards {card} / 3" for card in TYPE_IDS],
+    *[f"discarded {card} / 3" for card in TYPE_IDS],
+    *[f"knows {card} on top" for card in RESOURCE_IDS],
+    *[f"played {card}" for card in RESOURCE_IDS],
+)
+
+
+def observation(state: Planet, seat: i64) -> list[float]:
+    """Mines clockwise from the own zone, seats clockwise from the observer."""
+    vector: list[float] = []
+    observe_match(vector, state, seat)
+    for i in range(MINES):
+        observe_mine(vector, state, seat, (BASE_ZONE[state.base_of[seat]] + i) % MINES)
+    for i in range(MOST_SEATS):
+        if i < state.seats:
+            observe_seat(vector, state, seat, state.clockwise(seat, i))
+        else:
+            vector.extend([0.0] * len(SEAT_FEATURES))
+    observe_fight(vector, state, seat)
+    observe_cards(vector, state, seat)
+    return vector
+
+
+def one_hot(vector: list[float], which: i64, size: i64) -> None:
+    for i in range(size):
+        vector.append(1.0 if i == which else 0.0)
+
+
+def flag(condition: bool) -> float:
+    return 1.0 if condition else 0.0
+
+
+def relative(state: Planet, seat: i64, other: i64) -> i64:
+    """How many seats clockwise of the observer."""
+    return (other - seat + state.seats) % state.seats
+
+
+def is_secret(state: Planet, seat: i64, owner: i64) -> bool:
+    """During planning the map holds plans, each known to its owner."""
+    return state.step == PLANNING and owner != seat
+
+
+def observe_match(vector: list[float], state: Planet, seat: i64) -> None:
+    one_hot(vector, state.step, STEPS)
+    one_hot(vector, state.seats - LEAST_SEATS, MOST_SEATS - LEAST_SEATS + 1)
+    vector.append(flag(state.coop))
+    vector.append(flag((state.waiting >> seat) & 1 == 1))
+    vector.append(float(state.round) / 12.0)
+    vector.append(float(state.cards_played) / 12.0)
+    vector.append(0.0 if state.length == NO_LENGTH else float(state.length - state.cards_played) / 12.0)
+    vector.append(float(state.reached[seat]) / 30.0 if state.step == PLANNING else 0.0)
+    one_hot(vector, (state.alien - BASE_ZONE[state.base_of[seat]] + ZONES) % ZONES, ZONES)
+    for colour in range(COLOURS):
+        vector.append(float(state.supply[colour]) / 48.0)
+    for colour in range(COLOURS):
+        vector.append(float(state.lost[colour]) / 48.0)
+
+
+def observe_mine(vector: list[float], state: Planet, seat: i64, mine: i64) -> None:
+    one_hot(vector, MINE_COLOUR[mine], COLOURS)
+    vector.append(float(state.cubes[mine]) / 4.0)
+    vector.append(flag(state.alien == mine))
+    for i in range(MOST_SEATS):
+        owner = state.clockwise(seat, i)
+        if i < state.seats and not is_secret(state, seat, owner):
+            vector.append(float(state.miners[owner * MINES + mine]) / 3.0)
+        else:
+            vector.append(0.0)
+
+
+def observe_seat(vector: list[float], state: Planet, seat: i64, owner: i64) -> None:
+    secret = is_secret(state, seat, owner)
+    in_hand = state.crew[owner]
+    if secret:
+        in_hand += state.on_map(owner)
+    vector.append(1.0)
+    vector.append(flag(state.is_ai(owner)))
+    vector.append(flag(owner == state.first_player))
+    vector.append(flag(owner == state.turn))
+    vector.append(flag((state.waiting >> owner) & 1 == 1))
+    vector.append(flag((state.armoured >> owner) & 1 == 1))
+    vector.append(float(score(state, owner)) / 60.0)
+    vector.append(float(in_hand) / 8.0)
+    for section in range(SECTIONS):
+        vector.append(float(state.wounds[owner * SECTIONS + section]) / 4.0)
+    vector.append(0.0 if secret else float(state.defenders[owner]) / 3.0)
+    vector.append(float(state.droids[owner]) / 3.0)
+    vector.append(0.0 if secret else float(state.campers[owner]) / 3.0)
+    vector.append(float(state.hand_size[owner]) / 6.0)
+    for colour in range(COLOURS):
+        vector.append(float(state.held[owner * COLOURS + colour]) / 4.0)
+    for slot in range(owner * SLOTS, (owner + 1) * SLOTS):
+        one_hot(vector, state.slots[slot] if state.slots[slot] != EMPTY else COLOURS, COLOURS)
+    observe_raids(vector, state, seat, owner, secret)
+
+
+def observe_raids(vector: list[float], state: Planet, seat: i64, owner: i64, secret: bool) -> None:
+    for i in range(MOST_SEATS):
+        mask: i64 = 0
+        if i < state.seats and not secret:
+            mask = state.raiders[owner * BASES + state.base_of[state.clockwise(seat, i)]]
+        for facing in range(FACINGS):
+            vector.append(flag((mask >> facing) & 1 == 1))
+    for i in range(MOST_SEATS):
+        target = state.base_of[state.clockwise(seat, i)]
+        vector.append(flag(i < state.seats and state.has_stood_down(owner, target)))
+
+
+def observe_fight(vector: list[float], state: Planet, seat: i64) -> None:
+    if state.kind == NO_FIGHT:
+        vector.extend([0.0] * (len(FIGHT_FEATURES) - 1))
+    else:
+        one_hot(vector, state.kind - 1, RAID_ON_BASE)
+        one_hot(vector, relative(state, seat, state.initiator), MOST_SEATS)
+        one_hot(vector, relative(state, seat, state.opponent), MOST_SEATS)
+        for i in range(SIDES * MOST_DICE):
+            vector.append(float(state.dice[i]) / 6.0)
+        for i in range(SIDES * SECTIONS):
+            vector.append(float(state.losses[i]) / 3.0)
+        for facing in range(FACINGS):
+            vector.append(flag((state.attackers >> facing) & 1 == 1))
+    vector.append(float(state.roll) / 6.0)
+
+
+def observe_cards(vector: list[float], state: Planet, seat: i64) -> None:
+    for card in range(TYPES):
+        vector.append(float(state.cards[seat * TYPES + card]) / 3.0)
+    for card in range(TYPES):
+        vector.append(float(state.discard[card]) / 3.0)
+    marks = [0.0] * (2 * RESOURCE_CARDS)
+    for i in range(known_resources(state, seat)):
+        if i < state.resources_played:
+            marks[RESOURCE_CARDS + state.resources[i]] = 1.0
+        else:
+            marks[state.resources[i]] = 1.0
+    vector.extend(marks)

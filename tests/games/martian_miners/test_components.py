@@ -1,0 +1,118 @@
+"""§2 The components and boards, and §1 the options: what is read, and what is refused."""
+
+import tomllib
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import orebit.games.martian_miners as package
+from orebit.core.chance import FastChance
+from orebit.core.errors import BadSetup
+from orebit.core.playout import play_randomly
+from orebit.games.martian_miners import GAME
+from orebit.games.martian_miners.board import Board
+from orebit.games.martian_miners.components import MASKS
+from tests.games.martian_miners.position import ladder, position
+
+BOARDS = tomllib.loads((Path(package.__file__).parent / "boards.toml").read_text(encoding="utf-8"))["board"]
+
+
+@pytest.mark.parametrize("row", BOARDS, ids=lambda row: str(row["id"]))
+def test_r1_every_board_has_the_nodes_that_its_check_sums_say(row: dict[str, object]) -> None:
+    board = Board(MASKS[f"{row['form']} {row['players']}"])
+
+    assert board.tiles == row["tiles"]
+    assert board.nodes == row["nodes"]
+    assert [list(board.touching).count(tiles) for tiles in range(1, 5)] == row["node_tiles"]
+    assert board.is_connected()
+
+
+def test_2_steps_are_counted_along_rows_and_columns() -> None:
+    board = ladder(4).board
+    for i, j, k, m in product(range(8), repeat=4):
+        steps = board.steps[board.node(i, j) * board.nodes + board.node(k, m)]
+        assert steps == abs(i - k) + abs(j - m)
+
+
+def test_r80_a_custom_board_uses_all_tiles_of_the_deck() -> None:
+    mask = "########/########/########"
+    assert ladder(2, {"board": "custom", "board_mask": mask}).board.tiles == 24
+    for players in (3, 4):
+        with pytest.raises(BadSetup, match=f"{players} players need a board of exactly {12 * players} tiles"):
+            GAME.setup(players, {"board": "custom", "board_mask": mask})
+
+
+def test_7_7_a_board_in_two_parts_is_refused() -> None:
+    with pytest.raises(BadSetup, match="do not all hang together"):
+        GAME.setup(2, {"board": "custom", "board_mask": "####...####/####...####/####...####"})
+
+
+def test_r81_what_the_hints_have_players_write_down_is_in_the_view() -> None:
+    table = position({0: "L+1.1 S4.4", 1: "S5.5"}, {0: (1, 2, 3, 4)})
+    seats = table.match.view(1).seats
+
+    assert [seat.pips for seat in seats] == [4, 1]
+    assert [seat.leads for seat in seats] == [True, False]
+    assert seats[0].store == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "sentence"),
+    [
+        (2, {"sets": "different"}, "two play with one set"),
+        (3, {"sets": "single"}, "one set of tiles is for two players"),
+        (4, {"board": "corners"}, "board=corners is for two or three players"),
+        (2, {"board": "custom"}, "needs a board_mask"),
+        (2, {"board_mask": "#" * 12 + "/" + "#" * 12}, "is for board=custom"),
+        (4, {"quick_start": 1}, "they start with one lab anyway"),
+        (2, {"teams": "2v2"}, "is for four players"),
+        (4, {"teams": "1v2"}, "is for three players"),
+        (3, {"solo_seat": 1}, "is for teams=1v2"),
+        (2, {"finish_pips": 12}, "is for finish=pips"),
+        (2, {"finish": "pips", "finish_rounds": 20}, "is for finish=rounds"),
+        (2, {"police_cost": 2}, "is for space_police"),
+        (3, {"art_b": "standard"}, "art_b is for four players"),
+        (4, {"sets": "different", "art": "four_seasons"}, "should differ"),
+        (2, {"finish": "pips", "finish_pips": 6}, "7 to 20"),
+        (5, {}, "2 to 4 players"),
+    ],
+)
+def test_7_10_what_does_not_go_together_is_refused(players: int, options: dict[str, object], sentence: str) -> None:
+    with pytest.raises(BadSetup, match=sentence):
+        GAME.setup(players, options)
+
+
+def mixtures(count: int) -> list[tuple[int, dict[str, object]]]:
+    """Random legal mixes of variants: values are drawn for every option, and what is refused is drawn again."""
+    chance = FastChance(2009)
+    found: list[tuple[int, dict[str, object]]] = []
+    while len(found) < count:
+        players = 2 + int(chance.below(3))
+        options: dict[str, object] = {}
+        for option in GAME.options:
+            if option.values and chance.below(3) == 0:
+                options[option.name] = option.values[chance.below(len(option.values))]
+        try:
+            GAME.setup(players, options)
+        except BadSetup:
+            continue
+        found.append((players, options))
+    return found
+
+
+@pytest.mark.slow
+def test_200_random_mixes_of_variants_are_played_to_their_end() -> None:
+    for seed, (players, options) in enumerate(mixtures(200)):
+        state = GAME.start(GAME.setup(players, options), FastChance(seed))
+        playout = play_randomly(state, FastChance(seed, 1), FastChance(seed, 2), 100_000)
+
+        assert playout.finished, f"{players} players, {options}"
+        assert state.outcome() is not None
+
+
+def test_a_few_random_mixes_of_variants_are_played_to_their_end() -> None:
+    for seed, (players, options) in enumerate(mixtures(6)):
+        state = GAME.start(GAME.setup(players, options), FastChance(seed))
+
+        assert play_randomly(state, FastChance(seed, 1), FastChance(seed, 2), 100_000).finished
