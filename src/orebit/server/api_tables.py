@@ -216,14 +216,14 @@ async def absent(request: AnyRequest, table: TableId, data: AbsenceRequest) -> A
     """Decide about a player who is away."""
     services = Services.of(request)
     found = await services.house.table(table)
-    return await services.dealer.absent(found, services.caller(request), data.seat, data.absent, data.choice)
+    return await services.asks.absent(found, services.caller(request), data.seat, data.absent, data.choice)
 
 
 @get("/{table:str}/proposals")
 async def proposals(request: AnyRequest, table: TableId) -> list[Choice]:
     """The acts of the table that players may agree on."""
     services = Services.of(request)
-    return services.dealer.proposals(await services.house.table(table))
+    return services.asks.proposals(await services.house.table(table))
 
 
 @post("/{table:str}/propose", status_code=200)
@@ -231,7 +231,7 @@ async def propose(request: AnyRequest, table: TableId, data: ProposeRequest) -> 
     """Propose an act of the table to all."""
     services = Services.of(request)
     found = await services.house.table(table)
-    return await services.dealer.propose(found, services.caller(request), data.seat, data.action)
+    return await services.asks.propose(found, services.caller(request), data.seat, data.action)
 
 
 @post("/{table:str}/answer", status_code=200)
@@ -239,7 +239,7 @@ async def answer(request: AnyRequest, table: TableId, data: AnswerRequest) -> As
     """Agree to a question, or refuse."""
     services = Services.of(request)
     found = await services.house.table(table)
-    return await services.dealer.answer(found, services.caller(request), data.seat, data.ask, data.agree)
+    return await services.asks.answer(found, services.caller(request), data.seat, data.ask, data.agree)
 
 
 # -- talk, and the next game
