@@ -13,6 +13,7 @@ from litestar.datastructures import State
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.params import FromPath
 
 from orebit import __version__
 from orebit.server import api_games, api_records, api_tables
@@ -34,7 +35,7 @@ log = structlog.get_logger("orebit.app")
 
 
 @websocket("/api/tables/{table:str}/live")
-async def table_live(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     await Services.of(socket).desk.table(socket, table)
 
 
