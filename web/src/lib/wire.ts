@@ -52,6 +52,115 @@ export interface Asked {
   ask: AskInfo | null;
 }
 
+export interface AsteroidMiners_AsteroidMinersView {
+  phase: 'again' | 'dig' | 'drill' | 'event_change' | 'modify' | 'over' | 'pool' | 'scrap' | 'second' | 'tender' | 'upgrade';
+  solo: boolean;
+  level: number;
+  round: number;
+  first: number;
+  active: number;
+  event: AsteroidMiners_EventView | null;
+  market: AsteroidMiners_TrackView[];
+  tender: AsteroidMiners_TenderView;
+  seats: AsteroidMiners_SeatView[];
+  column: number[][];
+  tender_stratum: number[];
+  drill: AsteroidMiners_SlotView[];
+  drill_size: number;
+  event_fee: number | null;
+  event_after: number | null;
+  blue_spent: boolean;
+  pool: (number | null)[];
+  rerolls_left: number;
+  pairs: AsteroidMiners_PairView[];
+  free_levels: number[];
+  may_scavenge: boolean;
+  charges: number;
+  second: AsteroidMiners_SecondView | null;
+  dig: AsteroidMiners_DigView | null;
+}
+
+/** A dig that is being decided: its components, the free one, and the faces still needed. */
+export interface AsteroidMiners_DigView {
+  path: 'column' | 'tender';
+  slots: number[];
+  scrap: number | null;
+  left: number[];
+}
+
+/** The current event: its number on the level's cards, its effect, and what pairs of 5s and 6s do. */
+export interface AsteroidMiners_EventView {
+  number: number;
+  effect: string;
+  fives: string;
+  sixes: string;
+}
+
+/** Dice of one face in the pool. `usable`: the equipment and the event give this pair something to do. */
+export interface AsteroidMiners_PairView {
+  face: number;
+  dice: number;
+  pairs: number;
+  usable: boolean;
+}
+
+/** A stratum that the seat may dig next. `need` is what is left of its spaces, the highest ones (R6). */
+export interface AsteroidMiners_PathView {
+  path: 'column' | 'tender';
+  spaces: number[];
+  covered: number;
+  need: number[];
+}
+
+export interface AsteroidMiners_SeatView {
+  seat: number;
+  colour: 'purple' | 'red';
+  side: 'left' | 'right';
+  card: string;
+  virtual: boolean;
+  funding: number;
+  printed_funding: number;
+  equipment: number;
+  upgrade_price: number | null;
+  waypoint: number;
+  path: 'column' | 'tender' | null;
+  covered: number;
+  strata: AsteroidMiners_PathView[];
+}
+
+/** An effect that may change a second component. */
+export interface AsteroidMiners_SecondView {
+  exchange: boolean;
+  slot: number;
+  pips: number;
+}
+
+/** One space of the drill. `amount` is what the current event makes of the printed one. */
+export interface AsteroidMiners_SlotView {
+  slot: number;
+  label: string;
+  amount: number;
+  colour: string | null;
+  face: number | null;
+  payer: string | null;
+}
+
+export interface AsteroidMiners_TenderView {
+  status: string;
+  pace: string;
+  owner: number | null;
+  submitted: number[];
+  held: number[][];
+}
+
+/** One track of the metal market, with the prices at its step. */
+export interface AsteroidMiners_TrackView {
+  track: string;
+  step: number;
+  basic_price: number;
+  precious_price: number;
+}
+
 export interface BotInfo {
   name: string;
 }
@@ -280,10 +389,232 @@ export interface LogLine {
   text: string;
 }
 
+/** `mask` has rows of "#" (a tile) and "."; traders land in the hole, or beside the board. */
+export interface MartianMiners_BoardView {
+  height: number;
+  width: number;
+  mask: string[];
+  platform: 'beside' | 'hole';
+}
+
+/** A proposal to the team-mate: a swap, or a gift that is asked for (nothing is given). */
+export interface MartianMiners_DealView {
+  gives: string | null;
+  given: number;
+  wants: string | null;
+  wanted: number;
+}
+
+export interface MartianMiners_DieView {
+  resource: string;
+  value: number;
+  mark: string;
+}
+
+export interface MartianMiners_MartianView {
+  phase: 'answering' | 'bonuses' | 'granting' | 'options' | 'order' | 'over' | 'razing' | 'start_choice' | 'start_dice' | 'start_upgrade' | 'traders' | 'wanting';
+  turn: number;
+  round: number;
+  active: number | null;
+  starting_seat: number;
+  resources: string[];
+  storage_max: number;
+  costs: { [name: string]: number[] };
+  board: MartianMiners_BoardView;
+  tiles: MartianMiners_TileView[];
+  nodes: MartianMiners_NodeView[];
+  traders: string[];
+  scan: MartianMiners_DieView[];
+  seats: MartianMiners_SeatView[];
+  goal: string;
+  target: number;
+  total_control: boolean;
+  finish: string;
+  finish_figure: number;
+  time_up: boolean;
+  turn_cap: number;
+  teams: string;
+  asking: string | null;
+  order: MartianMiners_OrderView | null;
+  announced: string | null;
+  deal: MartianMiners_DealView | null;
+  proposals_left: number;
+  space_police: boolean;
+  raids_left: number;
+  raze_left: number;
+  reason: string | null;
+}
+
+/** One corner. `stands` is "scout", "lab" or "lab with scout". */
+export interface MartianMiners_NodeView {
+  id: string;
+  row: number;
+  column: number;
+  owner: number | null;
+  stands: string | null;
+  tiles: string[];
+}
+
+/** An open build order: what is missing, what can be spared (by resource), and what was traded so far. */
+export interface MartianMiners_OrderView {
+  pyramid: string;
+  site: string;
+  missing: number[];
+  spare: number[];
+  paid: string[];
+  bought: string[];
+}
+
+export interface MartianMiners_SeatView {
+  seat: number;
+  name: string;
+  colour: string;
+  mark: string;
+  side: number;
+  store: number[];
+  coins: number[];
+  stash: number[];
+  pips: number;
+  leads: boolean;
+  mines: number;
+  goal: number;
+  stranded: boolean;
+  flight_reach: number;
+  start_dice: MartianMiners_DieView[];
+  police: number;
+  police_needed: number;
+}
+
+/** One tile. `control` goes by seat: pips on its corners; `gap` lists seats with a mine of theirs beside it. */
+export interface MartianMiners_TileView {
+  id: string;
+  row: number;
+  column: number;
+  resource: string;
+  value: number;
+  mark: string;
+  suit: string;
+  colour: string;
+  mine: number | null;
+  coin: boolean;
+  control: number[];
+  corners: string[];
+  gap: number[];
+  sites_for: number[];
+  gives: boolean;
+}
+
 export interface Me {
   name: string;
   webhook: string | null;
   known: boolean;
+}
+
+/** One space of a colony. `print` is what can be seen of it, after tokens; `tokens` lie bottom first. */
+export interface MiningColony_CellView {
+  cell: string;
+  land: 'none' | 'start' | 'tile' | 'token';
+  print: string | null;
+  tokens: string[];
+  item: string | null;
+  used: boolean;
+  structure: string | null;
+}
+
+/** Develop timing `live`: a piece that the seat may not take yet, because seats with higher cards may need it. */
+export interface MiningColony_GateView {
+  piece: string;
+  seats: number[];
+}
+
+export interface MiningColony_MiningColonyView {
+  phase: 'choose' | 'develop' | 'excavate' | 'over';
+  board_side: string;
+  develop_timing: string;
+  round: number;
+  rounds: number;
+  order: number[];
+  zones: MiningColony_ZoneView[];
+  piles: { [name: string]: number };
+  tiles_left: string[];
+  resource: string;
+  resources_left: string[];
+  supply: { [name: string]: number };
+  structures: { [name: string]: number };
+  tokens: { [name: string]: number };
+  token_cost: number;
+  direct_cost: number | null;
+  seats: MiningColony_SeatView[];
+  zorlord: MiningColony_ZorlordView | null;
+}
+
+/** Two unused items and the space between them; `obstacle` is empty when the structure may be built. */
+export interface MiningColony_PairView {
+  cell: string;
+  axis: string;
+  structure: string;
+  obstacle: string;
+}
+
+export interface MiningColony_PlacedTile {
+  tile: string;
+  turn: string;
+  corner: string;
+  cells: string[];
+}
+
+/** One player. `hand_of_cards`, `face_down` and `deck` are the owner's own; others see how many there are. */
+export interface MiningColony_SeatView {
+  seat: number;
+  colour: string;
+  credits: number;
+  tile: string | null;
+  hand: string[];
+  stage: { [name: string]: string | null };
+  pending: string | null;
+  pending_direct: boolean;
+  committed: boolean;
+  played: number | null;
+  finished: boolean;
+  unplayed: number[];
+  deck_size: number;
+  hand_of_cards: number[] | null;
+  face_down: number | null;
+  deck: (number | null)[] | null;
+  undeveloped: number;
+  cells: MiningColony_CellView[];
+  tiles: MiningColony_PlacedTile[];
+  pairs: MiningColony_PairView[];
+  gates: MiningColony_GateView[];
+  sheet: MiningColony_SheetView;
+}
+
+/** The score pad as it stands. Unplayed cards count from the reveal of round 10 on. */
+export interface MiningColony_SheetView {
+  structures: number;
+  items: number;
+  credits: number;
+  unplayed: number;
+  undeveloped: number;
+  total: number;
+}
+
+/** One zone of the main board, by its printed number; not `filled` once it has been excavated. */
+export interface MiningColony_ZoneView {
+  zone: number;
+  filled: boolean;
+  tile: string | null;
+  prints: string[];
+  items: string[];
+}
+
+/** Solo: what is known of Zorlord, and how far the goal is. */
+export interface MiningColony_ZorlordView {
+  level: string;
+  played: number | null;
+  supply: string[];
+  unplayed: number[];
+  structures_missing: string[];
 }
 
 /** Do not send me what this seat (or -1, the spectators) says, on this connection. */
@@ -327,6 +658,100 @@ export interface OutcomeView {
 /** Proof of life; answered with `pong`. */
 export interface Ping {
   type: 'ping';
+}
+
+/** One crew and its base. During planning the crew members of others show as in hand, wherever they are planned. */
+export interface PlanetXs_CrewView {
+  seat: number;
+  base: string;
+  name: string;
+  ai: boolean;
+  size: number;
+  in_hand: number;
+  wounds: { [name: string]: number };
+  defenders: number;
+  droids: number;
+  campers: number;
+  blocked: boolean;
+  armoured: boolean;
+  stood_down: string[];
+  confirmed: boolean;
+  cards: number;
+  hand: string[];
+  facings: PlanetXs_FacingView[];
+  stored: number;
+  held: { [name: string]: number };
+  held_value: number;
+  score: number;
+}
+
+/** One facing of a base: its cubes from the outer edge inwards, what they are worth, and who raids it. */
+export interface PlanetXs_FacingView {
+  facing: string;
+  cubes: (string | null)[];
+  value: number;
+  bonus: boolean;
+  raiders: number[];
+}
+
+/** The combat under way. Dice are open ones, from high to low: the i-th meets the i-th. */
+export interface PlanetXs_FightView {
+  kind: 'fight' | 'raid' | 'skirmish';
+  mine: string | null;
+  base: string | null;
+  facing: string | null;
+  initiator: number;
+  opponent: number;
+  figures: number[];
+  dice: number[][];
+  losses: { [name: string]: number }[];
+  attackers: string[];
+  asked: number | null;
+  to_lose: number;
+}
+
+/** One mine. `crews` goes by seat; `contested` tells that its crews will fight. */
+export interface PlanetXs_MineView {
+  mine: string;
+  colour: string;
+  cubes: number;
+  blocked: boolean;
+  contested: boolean;
+  crews: number[];
+}
+
+export interface PlanetXs_PlanetXSView {
+  step: 'camp' | 'command' | 'deploy' | 'distribute' | 'exchange' | 'losing' | 'mining' | 'over' | 'picking' | 'planning' | 'reacting' | 'restore' | 'returning' | 'storing' | 'theft' | 'yielding';
+  round: number;
+  first_player: number;
+  solo: boolean;
+  coop: boolean;
+  cards_played: number;
+  length: number | null;
+  alien: string;
+  turn: number | null;
+  mines: PlanetXs_MineView[];
+  crews: PlanetXs_CrewView[];
+  supply: { [name: string]: number };
+  lost: { [name: string]: number };
+  resource_choice: string[];
+  known_top: string | null;
+  resource_deck: number;
+  resources_played: string[];
+  action_deck: number;
+  action_discard: { [name: string]: number };
+  ai_deck: number;
+  ai_discard: string[];
+  fight: PlanetXs_FightView | null;
+  theft: PlanetXs_TheftView | null;
+}
+
+export interface PlanetXs_TheftView {
+  seat: number;
+  base: string;
+  facing: string;
+  roll: number;
+  most: number;
 }
 
 export interface Play {
@@ -665,5 +1090,9 @@ export type ServerMessage =
   | Pong;
 
 export interface GameViews {
+  asteroid_miners: AsteroidMiners_AsteroidMinersView;
   dark_side: DarkSide_DarkSideView;
+  martian_miners: MartianMiners_MartianView;
+  mining_colony: MiningColony_MiningColonyView;
+  planet_xs: PlanetXs_PlanetXSView;
 }
