@@ -24,6 +24,8 @@ export interface BoardProps<View = unknown> {
   onchoose: (choice: Choice) => void;
   /** Somebody tried an action that is not among the choices: the table says why not. */
   onask: (action: string) => void;
+  /** The same as an answer, for boards that show reasons in place; `why` is empty when the action is legal. */
+  why: (action: string) => Promise<{ readonly why: string; readonly rule: string }>;
 }
 
 type Loader = () => Promise<{ default: Component<BoardProps> }>;
