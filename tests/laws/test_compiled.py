@@ -51,6 +51,7 @@ def sources(package: Path) -> dict[str, bytes]:
     return {str(file.relative_to(package)): file.read_bytes() for file in files}
 
 
+@pytest.mark.slow
 def test_games_do_not_depend_on_the_hash_seed() -> None:
     one, other = read(chronicles(True, 1, 1)), read(chronicles(True, 2, 1))
 

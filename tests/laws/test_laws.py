@@ -10,7 +10,7 @@ from orebit.core.laws import LAWS, Law
 from orebit.core.options import Value
 from orebit.games import all_games
 
-SEEDS = range(100, 104)  # of the thorough version
+SEEDS = range(100, 102)  # of the thorough version: with an odd seed the table itself acts more often
 GAMES = all_games()
 
 
@@ -27,18 +27,19 @@ def every_setup() -> list[Any]:
 
 
 def one_setup_a_law() -> list[Any]:
-    """Each law on one setup of each game; the next law takes the next setup, so that all of them are tried."""
+    """Each law on one setup and seed of each game; the next law takes the next, so that all setups are tried."""
     tries = []
     for game in GAMES:
         for i, law in enumerate(LAWS):
             players, options = game.spread[i % len(game.spread)]
-            tries.append(pytest.param(law, game, players, options, id=f"{law.name}-{setup_id(game, players, options)}"))
+            name = f"{law.name}-{setup_id(game, players, options)}"
+            tries.append(pytest.param(law, game, players, options, i, id=name))
     return tries
 
 
-@pytest.mark.parametrize(("law", "game", "players", "options"), one_setup_a_law())
-def test_the_law_holds(law: Law, game: Game[Any], players: int, options: Mapping[str, Value]) -> None:
-    assert law.check(game, game.setup(players, options), seed=1) == ""
+@pytest.mark.parametrize(("law", "game", "players", "options", "seed"), one_setup_a_law())
+def test_the_law_holds(law: Law, game: Game[Any], players: int, options: Mapping[str, Value], seed: int) -> None:
+    assert law.check(game, game.setup(players, options), seed) == ""
 
 
 @pytest.mark.slow

@@ -25,6 +25,8 @@ from tests.drift import (
     DRIFT,
     DRILLED,
     EVENTS,
+    IN_DECK,
+    SHOWN,
     STUDY,
     Drift,
     DriftJudge,
@@ -122,6 +124,23 @@ class Blind(DriftState):
 
     def scramble(self, seat: i64, chance: Chance) -> None:
         pass
+
+
+class BlindToSome(DriftState):
+    def scramble(self, seat: i64, chance: Chance) -> None:
+        if seat != 1:
+            super().scramble(seat, chance)
+
+
+class Stacked(DriftState):
+    """Scrambles the hands among each other, and leaves the deck as it lies."""
+
+    def scramble(self, seat: i64, chance: Chance) -> None:
+        held = vec[i64]([chart for chart in range(CHARTS) if self.owner[chart] not in (IN_DECK, SHOWN, seat)])
+        owners = [self.owner[chart] for chart in held]
+        chance.shuffle(held)
+        for chart, owner in zip(held, owners, strict=True):
+            self.owner[chart] = owner
 
 
 class Leaning(DriftState):
@@ -347,6 +366,8 @@ BREAKAGES: list[tuple[str, Callable[[], Drift], str]] = [
     ("scramble", lambda: with_state(Rash), "keeps every public fact, but the view was"),
     ("even", lambda: with_state(Leaning), "does not deal evenly"),
     ("unknown", lambda: with_state(Blind), "changes nothing, although something hidden is shown"),
+    ("unknown", lambda: with_state(Stacked), "'studied' always shows the same"),
+    ("unknown", lambda: with_state(BlindToSome), "scramble(1) changes nothing, although something hidden is shown"),
     ("revealing", lambda: with_state(QuietDice), "draws chance, but no entry of its log is revealing"),
     ("sentences", EmptySentence, "is told of 'docked' by ''"),
     ("sentences", lambda: with_state(Speechless), "IndexError"),

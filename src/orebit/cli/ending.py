@@ -12,7 +12,7 @@ def ending(match: Match) -> list[str]:
         return [f"The match stopped here; the table waits for {waiting}."]
     lines = [f"The game is over: {outcome.reason}."]
     for seat in sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat)):
-        player = f" ({match.players[seat]})" if seat < len(match.players) and match.players[seat] else ""
+        player = f" ({match.player(seat)})" if match.player(seat) else ""
         lines.append(f"  {outcome.ranks[seat]}. {names[seat]}{player}: {outcome.scores[seat]} points")
     if outcome.won is not None:
         lines.append("The goal is reached." if outcome.won else "The goal is not reached.")

@@ -1,6 +1,6 @@
 """`orebit simulate`: many games between bots, and what they amount to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -98,12 +98,13 @@ def play(game: Game[Any], setup: Setup, names: Sequence[str], games: int, seed: 
         if only_random:
             yield play_randomly(state, chance, FastChance(seed, i * STREAMS + 1), MOST_PLIES), state
         else:
-            players = [bots.get(name, seed, i * STREAMS + 1 + seat) for seat, name in enumerate(names)]
+            seated = zip(game.player_seats(setup), names, strict=True)
+            players = {seat: bots.get(name, seed, i * STREAMS + 1 + seat) for seat, name in seated}
             yield play_with(game, state, players, chance), state
 
 
-def play_with(game: Game[Any], state: State, players: Sequence[bots.Bot], chance: FastChance) -> Playout:
-    """Play a game on to its end, each bot behind its own perspective."""
+def play_with(game: Game[Any], state: State, players: Mapping[int, bots.Bot], chance: FastChance) -> Playout:
+    """Play a game on to its end, the bot of each seat behind its own perspective."""
     plies = decisions = 0
     while plies < MOST_PLIES:
         deciders = state.deciders()
@@ -126,9 +127,9 @@ def _tell(game: Game[Any], setup: Setup, names: Sequence[str], tally: Tally) -> 
     data = tally.as_data()
     print(f"{counted(tally.games, 'game')} of {game.title}, {counted(setup.players, 'player')}.")
     rows = []
+    players = dict(zip(game.player_seats(setup), names, strict=True))
     for seat, name in enumerate(game.seat_names(setup)):
-        player = names[seat] if seat < len(names) else "-"
-        rows.append([name, player, f"{data['wins'][seat]:.1%}", number(data["mean_scores"][seat])])
+        rows.append([name, players.get(seat, "-"), f"{data['wins'][seat]:.1%}", number(data["mean_scores"][seat])])
     print_table(["seat", "player", "wins", "mean score"], rows)
     print(f"A game has {number(data['mean_decisions'])} decisions on average, the longest had {data['longest']:,}.")
     if data["unfinished"]:

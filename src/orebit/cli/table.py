@@ -43,7 +43,7 @@ class TerminalTable:
         self.match = match
         self.ask_forced = ask_forced
         self.names = match.game.seat_names(match.setup)
-        self.people = [seat for seat, player in enumerate(match.players) if player == ME]
+        self.people = [seat for seat in match.player_seats if match.player(seat) == ME]
         self.seated = self.people[0] if len(self.people) == 1 else PUBLIC  # whose eyes are on the screen
         self.file = file
         self.saved = self._acts() if file else None
@@ -78,7 +78,7 @@ class TerminalTable:
             self._ask(seat)
         else:
             # A bot's choice hangs on the seed and the place in the match only: a loaded match goes on as it would have.
-            bot = bots.get(self.match.players[seat], self.bot_seed, len(self.match.acts) * STREAMS + seat)
+            bot = bots.get(self.match.player(seat), self.bot_seed, len(self.match.acts) * STREAMS + seat)
             self.match.play(seat, bot.choose(self.match.perspective(seat, bot.chance)))
 
     def _play_forced(self, seat: int, action: int) -> None:
@@ -252,8 +252,7 @@ class TerminalTable:
         match = self.match
         self._say(f"{match.game.title}, by {match.game.designer}.")
         players = [
-            f"{self.names[seat]}: {'you' if seat in self.people else player}"
-            for seat, player in enumerate(match.players)
+            f"{self.names[seat]}: {'you' if seat in self.people else match.player(seat)}" for seat in match.player_seats
         ]
         self._say("; ".join(players) + ".", "Type ? for help.")
         if match.acts:

@@ -68,6 +68,10 @@ class Game(Generic[S]):
             raise BadSetup(refusal)
         return setup
 
+    def player_seats(self, setup: Setup) -> list[int]:
+        """The seats that the players take, in the order in which a match names them; automata sit in the others."""
+        return list(range(setup.players))
+
     def digest(self) -> str:
         """SHA-256 of the component data that this process plays with."""
         return digest(self.id, self.data_files)

@@ -50,7 +50,8 @@ class Match:
         self.setup = setup
         self.seed = b"" if chance else seed_bytes(seed)
         self.seated = list(seats) if seats is not None else [""] * setup.players  # who sat down
-        self.players = list(self.seated)  # who plays now
+        self.players = list(self.seated)  # who plays now, in the order of `player_seats`
+        self.player_seats = game.player_seats(setup)  # where they sit; automata sit in the other seats
         if len(self.players) != setup.players:
             raise BadSetup(f"{setup.players} players were announced, but {len(self.players)} are named")
         self.names = game.seat_names(setup)
@@ -112,6 +113,10 @@ class Match:
         """The seat's player gives up: the match ends, the seat is last, the others rank by their scores."""
         self._table_act(f"{RESIGN} {seat}")
 
+    def player(self, seat: int) -> str:
+        """Who plays the seat now; nobody plays an automaton."""
+        return self.players[self.player_seats.index(seat)] if seat in self.player_seats else ""
+
     def hand_over(self, seat: int, player: str) -> None:
         """Somebody else plays this seat from now on; the game itself does not change."""
         self._table_act(f"{HAND_OVER} {seat} {player}")
@@ -119,23 +124,26 @@ class Match:
     def _table_act(self, text: str) -> None:
         word, *arguments = text.split(maxsplit=2)
         seat = _seat_number(text)
-        if not 0 <= seat < len(self.players):
-            raise OrebitError(f"no player sits in seat {seat}: players sit in 0 to {len(self.players) - 1}")
+        if seat not in self.player_seats:
+            seats = ", ".join(str(taken) for taken in self.player_seats)
+            raise OrebitError(f"no player sits in seat {seat}: players sit in {seats}")
         if self.is_over():
             raise OrebitError("the match is over")
         if word == RESIGN:
             self._resigned = self._outcome_after_resignation(seat)
         else:
-            self.players[seat] = arguments[1] if len(arguments) > 1 else ""
+            self.players[self.player_seats.index(seat)] = arguments[1] if len(arguments) > 1 else ""
         self.acts.append(Act(TABLE, text, None, self.state.awaited(), False, []))
 
     def _outcome_after_resignation(self, seat: int) -> Outcome:
-        scores = self.state.scores()
-        ranks = ranked([min(scores) - 1 if s == seat else score for s, score in enumerate(scores)])
-        solo = self.setup.players == 1  # automata cannot win: the goal was missed
-        winners = [] if solo else [s for s, rank in enumerate(ranks) if rank == 1]
+        scores, sides = self.state.scores(), self.state.sides()
+        lost = [side == sides[seat] for side in sides]
+        ranks = ranked([min(scores) - 1 if lost[s] else score for s, score in enumerate(scores)])
+        alone = all(lost[s] for s in self.player_seats)  # automata cannot win: the goal was missed
+        best = {sides[s] for s, rank in enumerate(ranks) if rank == 1}
+        winners = [] if alone else [s for s, side in enumerate(sides) if side in best]
         returns = [1.0 / len(winners) if s in winners else 0.0 for s in range(len(scores))]
-        return Outcome(scores, ranks, winners, returns, f"seat {seat} resigned", won=False if solo else None)
+        return Outcome(scores, ranks, winners, returns, f"seat {seat} resigned", sides, False if alone else None)
 
     # -- taking back
 

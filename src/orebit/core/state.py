@@ -77,6 +77,10 @@ class State:
         """Deal anew all that `seat` cannot know, every consistent deal equally likely (PUBLIC: what no seat shows)."""
         raise NotImplementedError
 
+    def sides(self) -> list[int]:
+        """The team of each seat. Unless the game has teams, every seat is its own."""
+        return list(range(self.seats))
+
     def scores(self) -> list[int]:
         """As they stand, by seat."""
         raise NotImplementedError

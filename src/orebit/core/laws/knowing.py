@@ -22,6 +22,7 @@ NOTHING_HIDDEN = 20  # scrambles that all change nothing
 FEWEST = 10  # rarer values are counted together
 TOO_UNEVEN = 6.0  # standard deviations; an even scramble goes beyond once in a thousand million
 HINTS = 12  # moments of a game that show that something was hidden
+FEWEST_HINTS = 4  # a few moments may have had only one possibility
 
 
 def hidden(walk: Walk) -> None:
@@ -206,21 +207,41 @@ def unevenness(first: Counter[Any], second: Counter[Any]) -> float:
 
 
 def unknown(walk: Walk) -> None:
-    """The log tells when something hidden is shown. Before such a moment, the others' scrambles must move something."""
-    hints: dict[int, list[tuple[int, State]]] = {eye: [] for eye in walk.eyes}
-    for ply, seat, state, drew, entries in _told_acts(walk):
-        if drew or not any(entry.revealing and entry.is_told(PUBLIC) for entry in entries):
-            continue
-        for eye in walk.eyes:
-            if eye != seat and len(hints[eye]) < HINTS:
-                hints[eye].append((ply, state))
-    for eye, moments in hints.items():
-        for ply, state in moments:
-            if _moves(walk, state, eye, walk.tries(ply), SCRAMBLES):
-                break
-        else:
-            if len(moments) >= SCRAMBLES:
-                raise Broken(f"scramble({eye}) changes nothing, although something hidden is shown", moments[0][0])
+    """The log tells when something hidden is shown. Before such a moment some scramble must move something, and what
+    an event of this kind shows must come out otherwise at least once, or its action be impossible."""
+    moments: dict[int, list[tuple[int, State]]] = {}  # by kind of event: plies, with the position before
+    for ply, _, state, drew, entries in _told_acts(walk):
+        shows = {entry.kind for entry in entries if entry.revealing and (entry.facts or entry.secret)}
+        for kind in sorted(shows) if not drew else []:
+            moments.setdefault(kind, []).append((ply, state))
+    for kind, hints in moments.items():
+        if len(hints) >= FEWEST_HINTS and not any(_varies(walk, kind, *hint) for hint in hints[:HINTS]):
+            event = walk.game.events[kind].name
+            raise Broken(f"whoever scrambles, '{event}' always shows the same, as if it had been known", hints[0][0])
+    for eye in walk.eyes:
+        hints = [hint for hints in moments.values() for hint in hints if walk.acts[hint[0]][0] != eye]
+        if len(hints) >= FEWEST_HINTS:
+            if not any(_moves(walk, state, eye, walk.tries(ply), SCRAMBLES) for ply, state in hints[:HINTS]):
+                raise Broken(f"scramble({eye}) changes nothing, although something hidden is shown", hints[0][0])
+
+
+def _varies(walk: Walk, kind: int, ply: int, state: State) -> bool:
+    """Does any scramble change what events of this kind show when the walk goes on, or forbid that it does?"""
+    seat, code = walk.acts[ply]
+    shown = _shown(_entries(state, seat, code, ply), kind)
+    for eye in walk.eyes:
+        chance = walk.tries(ply)
+        for _ in range(SCRAMBLES):
+            other = walk.scrambled(state, eye, chance)
+            if seat != TABLE and code not in list(other.legal(seat)):
+                return True
+            if _shown(_entries(other, seat, code, ply), kind) != shown:
+                return True
+    return False
+
+
+def _shown(entries: list[Entry], kind: int) -> list[tuple[list[int], list[int]]]:
+    return [(entry.facts, entry.secret) for entry in entries if entry.kind == kind]
 
 
 def _moves(walk: Walk, state: State, seat: int, chance: FastChance, times: int) -> bool:

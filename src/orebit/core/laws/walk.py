@@ -15,7 +15,7 @@ from orebit.core.view import to_json
 MOST_PLIES = 10_000  # no game of ours comes near; a random game that reaches it is taken never to end
 PLIES_LOOKED_AT = 500  # of a game that does not end
 SAMPLES = 8
-TABLE_ACTS_ONCE_IN = 16  # plies, while the table may act
+TABLE_ACTS_ONCE_IN = (256, 16)  # plies while the table may act: seldom with an even seed, often with an odd one
 PICKS, TRIES = 1, 2  # streams of chance beside the game's own
 
 
@@ -103,11 +103,11 @@ class Walk:
         for _ in range(plies):
             if not state.awaited():
                 return
-            seat, code = pick(self.game, state, chance)
+            seat, code = pick(self.game, state, chance, TABLE_ACTS_ONCE_IN[self.seed % 2])
             state.play(seat, code, chance)
 
     def _pick(self, state: State, picks: Chance) -> tuple[int, int]:
-        seat, code = pick(self.game, state, picks)
+        seat, code = pick(self.game, state, picks, TABLE_ACTS_ONCE_IN[self.seed % 2])
         offers = [f"{len(state.deciders())}"]
         for code_offered in state.legal(seat if seat != TABLE else state.deciders()[0]):
             name = self.game.actions.kind(code_offered).name
@@ -131,10 +131,10 @@ class Walk:
         return chosen[:SAMPLES]
 
 
-def pick(game: Game[Any], state: State, picks: Chance) -> tuple[int, int]:
+def pick(game: Game[Any], state: State, picks: Chance, table_acts_once_in: int = 256) -> tuple[int, int]:
     """Any act that may be played now. Half of the time the kind is drawn first, so that rare kinds are tried too."""
     table_acts = list(state.table_acts())
-    if table_acts and picks.below(TABLE_ACTS_ONCE_IN) == 0:
+    if table_acts and picks.below(table_acts_once_in) == 0:
         return TABLE, table_acts[picks.below(len(table_acts))]
     deciders = state.deciders()
     seat = deciders[picks.below(len(deciders))]
