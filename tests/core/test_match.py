@@ -109,7 +109,7 @@ def test_what_chance_decided_is_not_taken_back() -> None:
 def test_what_was_shown_is_not_taken_back() -> None:
     match = match_of(2, AIMED)  # the last aim shows all of them
 
-    with pytest.raises(NoTakeBack, match="what came after it drew or showed"):
+    with pytest.raises(NoTakeBack, match="what seat 1 did since drew or showed"):
         match.take_back(0)
 
 

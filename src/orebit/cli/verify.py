@@ -9,6 +9,9 @@ import orebit
 from orebit.cli.arguments import Folder, use_components
 from orebit.cli.ending import ending
 from orebit.cli.output import counted
+from orebit.core.errors import BadRecord
+from orebit.core.fairness import unfairness
+from orebit.core.record import Fairness, read_record
 
 
 def verify(
@@ -20,12 +23,21 @@ def verify(
     """Say whether a record is sound."""
     if components is not None:
         use_components(components)
-    match = orebit.load(file)
+    record = read_record(file)
+    refusal = unfairness(record)
+    if refusal:
+        raise BadRecord(f"{file}: the proof of fair chance does not hold: {refusal}")
+    match = orebit.replay(record)
     game = match.game
     print(f"{file} is sound: its content fits its digest, and its seed and actions lead to its result.")
     print(
         f"{game.title}, rules {game.rules_version}, {counted(match.setup.players, 'player')}, "
         f"{counted(len(match.acts), 'action')}, component data {game.digest()[:12]}."
     )
+    if isinstance(record.fairness, Fairness):
+        print(
+            f"Chance was fair: the seed comes from the secret that was committed to before the match "
+            f"({record.fairness.commitment[:12]}…) and from what the players' devices added."
+        )
     print(*ending(match), sep="\n")
     return 0

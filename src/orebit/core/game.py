@@ -99,6 +99,20 @@ class Game(Generic[S]):
         """Why a decider may not play this action now, with the rule; empty exactly when it may."""
         raise NotImplementedError
 
+    # -- acts of the table (seat TABLE), for whoever runs it: empty and 0 where the rules know none
+
+    live_act: ClassVar[str] = ""  # to be played when every seat is a person who is at the table right now
+    clock_act: ClassVar[str] = ""  # to be played when a decider's clock has run out
+    time_act: ClassVar[str] = ""  # to be played when `minutes_to_play` are over
+
+    def minutes_to_play(self, state: S) -> int:
+        """How long the whole game may last by its rules; 0 = no limit."""
+        return 0
+
+    def pace_ms(self, state: S, seat: int) -> int:
+        """How long the seat must wait between two of its own actions, where the rules set a pace; 0 = not at all."""
+        return 0
+
     # -- what people see of it
 
     def seat_names(self, setup: Setup) -> list[str]:

@@ -8,7 +8,7 @@ from orebit.core.chance import SEED_BYTES, Chance, FairChance, FastChance
 from orebit.core.errors import BadRecord, BadSetup, IllegalAction, NoTakeBack, OrebitError
 from orebit.core.events import Happening
 from orebit.core.game import Game, Setup
-from orebit.core.log import Entry, Log
+from orebit.core.log import EVERYBODY, Entry, Log
 from orebit.core.perspective import Perspective
 from orebit.core.record import Record
 from orebit.core.state import PUBLIC, TABLE, Outcome, State, ranked
@@ -29,9 +29,14 @@ class Act:
         self.awaited = awaited  # who had to act when it was played, as a mask
         self.revealing = drew or any(entry.revealing for entry in entries)
         self.entries = entries
+        self.told = 0  # the seats that some entry is told to, as a mask: views ask for it at every act
+        for entry in entries:
+            self.told |= entry.told
 
     def is_seen_by(self, seat: int) -> bool:
-        return self.seat in (seat, TABLE) or any(entry.is_told(seat) for entry in self.entries)
+        if self.seat in (seat, TABLE) or self.told == EVERYBODY:
+            return True
+        return seat >= 0 and (self.told >> seat) & 1 == 1
 
 
 class Match:
@@ -149,21 +154,35 @@ class Match:
 
     def take_back(self, seat: int) -> None:
         """Undo the seat's last action, if nothing was drawn or shown since, and nobody else has answered it."""
-        last = next((i for i in range(len(self.acts) - 1, -1, -1) if self.acts[i].seat == seat), None)
-        if last is None:
-            raise NoTakeBack("there is nothing to take back: you have not acted yet")
-        for act in self.acts[last:]:
-            if act.revealing:
-                what = f"'{act.text}'" if act.seat == seat else "what came after it"  # others' texts may be secret
-                raise NoTakeBack(f"{what} drew or showed something that was hidden: it cannot be taken back")
+        refusal = self.take_back_refusal(seat)
+        if refusal:
+            raise NoTakeBack(refusal)
+        last = self.last_act(seat)
         later = self.acts[last + 1 :]
-        for act in later:
-            if act.seat == TABLE or (self.acts[last].awaited >> act.seat) & 1 == 0:
-                who = "the table" if act.seat == TABLE else f"seat {act.seat}"
-                raise NoTakeBack(f"{who} has already acted after it")
         self.rewind(last)
         for act in later:
             self.play(act.seat, act.text)
+
+    def take_back_refusal(self, seat: int) -> str:
+        """Why `take_back` would refuse; empty when it would not."""
+        last = self.last_act(seat)
+        if last < 0:
+            return "there is nothing to take back: you have not acted yet"
+        for act in self.acts[last:]:
+            if act.revealing:
+                what = f"'{act.text}'" if act.seat == seat else f"what {_named_seat(act.seat)} did since"
+                return f"{what} drew or showed something that was hidden: it cannot be taken back"
+        for act in self.acts[last + 1 :]:
+            if act.seat == TABLE or (self.acts[last].awaited >> act.seat) & 1 == 0:
+                return f"{_named_seat(act.seat)} has already acted after it"  # what exactly may be a secret
+        return ""
+
+    def last_act(self, seat: int) -> int:
+        """Where in `acts` the seat acted last; -1 when it has not."""
+        for i in range(len(self.acts) - 1, -1, -1):
+            if self.acts[i].seat == seat:
+                return i
+        return -1
 
     def rewind(self, length: int) -> None:
         """Go back to where `length` acts had been played, whatever was drawn since; needs the seed of the match."""
@@ -205,7 +224,7 @@ class Match:
             choices=self.choices(seat) if seat != PUBLIC else [],  # PUBLIC is TABLE's number, but no table
             view=self.view(seat),
             description=self.describe(seat),
-            log=[line for line in self.log(seat) if line.ply >= since],
+            log=self.log(seat, since),
             outcome=OutcomeView.of(outcome) if outcome else None,
         )
 
@@ -220,14 +239,15 @@ class Match:
     def describe(self, seat: int) -> list[str]:
         return self.game.describe(self.state, seat)
 
-    def log(self, seat: int) -> list[LogLine]:
-        """The seat's part of the log. Ply 0 is the deal."""
-        lines = self._lines(seat, 0, self.opening)
+    def log(self, seat: int, since: int = 0) -> list[LogLine]:
+        """The seat's part of the log, from a ply on. Ply 0 is the deal."""
+        lines = self._lines(seat, 0, self.opening) if since <= 0 else []
         ply = 0
         for act in self.acts:
             if act.is_seen_by(seat):
                 ply += 1
-                lines += self._lines(seat, ply, act.entries)
+                if ply >= since:
+                    lines += self._lines(seat, ply, act.entries)
         return lines
 
     def perspective(self, seat: int, chance: Chance | None = None) -> Perspective:
@@ -299,6 +319,10 @@ def log_lines(game: Game[Any], names: Sequence[str], seat: int, ply: int, entrie
             text = game.sentence(happening)
             lines.append(LogLine(ply=ply, event=happening.name, facts=happening.facts, text=text))
     return lines
+
+
+def _named_seat(seat: int) -> str:
+    return "the table" if seat == TABLE else f"seat {seat}"
 
 
 def _seat_number(text: str) -> int:

@@ -14,6 +14,14 @@ SUFFIX = ".orebit.json"
 MOST_BYTES = 16 * 1024 * 1024
 
 
+class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The proof that nobody chose the seed: see core/fairness.py and docs/fair-chance.md."""
+
+    commitment: str  # SHA-256 of the secret, shown before anybody sat down
+    secret: str
+    entropies: list[str]  # what each player's device added, by seat
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A match on paper. `save` adds the digest of everything else, and `load` refuses a file that differs from it."""
 
@@ -28,6 +36,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     result: OutcomeView | None
     format: int = FORMAT
     digest: str = ""
+    fairness: Fairness | msgspec.UnsetType = msgspec.UNSET  # of a match at a server; absent, a record reads as ever
 
     def to_bytes(self) -> bytes:
         """The document: one action a line, so that people and version control can read it."""

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from orebit.core.options import Value
-from orebit.core.view import Choice, LogLine, OutcomeView, TableView
+from orebit.core.view import LogLine, OutcomeView, TableView
 
 PROTOCOL = 1
 SPECTATOR = -1  # the seat number of those who have none
@@ -47,7 +47,7 @@ RefusalCode: TypeAlias = Literal[
 
 
 class Refusal(Struct, frozen=True, forbid_unknown_fields=True):
-    """Why something was not done, as a sentence. `rule` is the paragraph of the rules page that it rests on, or empty."""
+    """Why something was not done, as a sentence. `rule` is the paragraph of the rules page behind it, or empty."""
 
     why: str
     rule: str
@@ -309,7 +309,7 @@ class TableInfo(Struct, frozen=True, forbid_unknown_fields=True):
     watchers: int
     asks: list[AskInfo]
     clock: ClockInfo | None
-    table_acts: list[Choice]  # what a seat may propose to all
+    proposals: int  # how many acts of the table a seat may propose to all
     commitment: str  # SHA-256 of the server's secret
     created_at: Millis
     started_at: Millis | None
@@ -529,9 +529,7 @@ class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping", tag_fiel
     """Proof of life; answered with `pong`."""
 
 
-ClientMessage: TypeAlias = (
-    Hello | Play | TakeBack | Resign | Answer | Explain | Preview | Say | Mute | Resync | Ping
-)
+ClientMessage: TypeAlias = Hello | Play | TakeBack | Resign | Answer | Explain | Preview | Say | Mute | Resync | Ping
 
 
 # -- WebSocket, to the client

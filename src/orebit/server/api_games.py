@@ -1,0 +1,158 @@
+"""HTTP: what there is to play, who you are, the lobby, and the health of the server."""
+
+from typing import Annotated, Any, TypeAlias
+
+from litestar import Request, Response, Router, delete, get, post, put
+from litestar.enums import MediaType
+from litestar.params import Parameter
+
+from orebit import __version__
+from orebit.server import catalogue
+from orebit.server.metrics import CONTENT_TYPE_LATEST
+from orebit.server.refusals import Refuse
+from orebit.server.services import Services
+from orebit.server.storage import StorageFails
+from orebit.server.webhooks import check_webhook
+from orebit.server.wire import (
+    CheckSetup,
+    GameCard,
+    GameInfo,
+    Health,
+    LobbyEntry,
+    Me,
+    MyTable,
+    RoomInfo,
+    RulesPage,
+    SetMe,
+    SetupCheck,
+)
+
+AnyRequest: TypeAlias = Request[Any, Any, Any]
+GameId: TypeAlias = Annotated[str, Parameter(description="The id of a game", min_length=1, max_length=40)]
+
+
+@get("/api/games", tags=["games"])
+async def list_games() -> list[GameCard]:
+    """What there is to play."""
+    return catalogue.cards()
+
+
+@get("/api/games/{game:str}", tags=["games"])
+async def read_game(game: GameId) -> GameInfo:
+    """The options, the notation and the bots of a game."""
+    return catalogue.info(catalogue.the_game(game))
+
+
+@post("/api/games/{game:str}/check", status_code=200, tags=["games"])
+async def check_setup(game: GameId, data: CheckSetup) -> SetupCheck:
+    """Whether a form is possible, and which values are not."""
+    return catalogue.check(catalogue.the_game(game), data)
+
+
+@get("/api/games/{game:str}/rules", tags=["games"])
+async def read_rules(game: GameId) -> RulesPage:
+    """The rules as Markdown, with the anchors that refusals cite."""
+    return catalogue.rules_page(catalogue.the_game(game))
+
+
+@get("/api/games/{game:str}/catalogue", tags=["games"])
+async def read_catalogue(game: GameId) -> dict[str, Any]:
+    """The component data: names, texts and places of cards and boards."""
+    return catalogue.the_game(game).catalogue()
+
+
+@get("/api/me", tags=["people"])
+async def read_me(request: AnyRequest) -> Me:
+    """Your name here."""
+    services = Services.of(request)
+    known = bool(services.caller(request).identity)
+    caller = services.caller(request, introduce=True)
+    person = await services.house.storage.person(caller.identity)
+    return Me(name=person[0] if person else "", webhook=person[1] if person else None, known=known)
+
+
+@put("/api/me", tags=["people"])
+async def set_me(request: AnyRequest, data: SetMe) -> Me:
+    """Change your name, and the address that is told when it is your turn."""
+    services = Services.of(request)
+    check_webhook(data.webhook)
+    caller = services.caller(request, introduce=True)
+    await services.house.storage.set_person(caller.identity, data.name, data.webhook or None)
+    return Me(name=data.name, webhook=data.webhook or None, known=True)
+
+
+@delete("/api/me", tags=["people"])
+async def forget_me(request: AnyRequest) -> None:
+    """Forget me."""
+    services = Services.of(request)
+    caller = services.caller(request)
+    if caller.identity:
+        await services.rooms.forget(caller)
+    request.scope["state"]["farewell"] = True
+
+
+@get("/api/me/tables", tags=["people"])
+async def my_tables(request: AnyRequest) -> list[MyTable]:
+    """Your tables, those that wait for you first."""
+    services = Services.of(request)
+    caller = services.caller(request)
+    return await services.rooms.tables_of(caller) if caller.identity else []
+
+
+@get("/api/lobby", tags=["tables"])
+async def lobby(request: AnyRequest) -> list[LobbyEntry]:
+    """Public tables that are open or being played."""
+    return await Services.of(request).house.lobby()
+
+
+@get("/api/rooms/{room:str}", tags=["tables"])
+async def read_room(
+    request: AnyRequest, room: Annotated[str, Parameter(description="The room", min_length=1, max_length=40)]
+) -> RoomInfo:
+    """The tables of a room."""
+    return await Services.of(request).rooms.room(room)
+
+
+@get("/healthz", tags=["operations"])
+async def health(request: AnyRequest) -> Health:
+    """Is the server well?"""
+    services = Services.of(request)
+    house = services.house
+    try:
+        await house.storage.check()
+    except StorageFails as error:
+        raise Refuse("busy", str(error), retry_after_s=1) from None
+    return Health(
+        status="ok",
+        version=__version__,
+        storage="sqlite" if house.storage.is_sqlite else "postgresql",
+        fanout="alone" if house.fanout.is_alone else "redis" if house.fanout.healthy else "broken",
+        tables=len(house.tables),
+        sockets=len(services.desk.lines),
+    )
+
+
+@get("/metrics", tags=["operations"], media_type=MediaType.TEXT)
+async def metrics(request: AnyRequest) -> Response[bytes]:
+    """The numbers of this process, for Prometheus."""
+    return Response(Services.of(request).house.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        list_games,
+        read_game,
+        check_setup,
+        read_rules,
+        read_catalogue,
+        read_me,
+        set_me,
+        forget_me,
+        my_tables,
+        lobby,
+        read_room,
+        health,
+        metrics,
+    ],
+)

@@ -1,0 +1,90 @@
+"""HTTP: finished matches and record files."""
+
+from typing import Annotated, Any, TypeAlias
+
+from litestar import Request, Response, Router, get, post
+from litestar.params import Parameter
+
+from orebit.core.record import SUFFIX
+from orebit.server import records
+from orebit.server.refusals import Refuse
+from orebit.server.services import Services
+from orebit.server.wire import Frames, Steps, Verified
+
+AnyRequest: TypeAlias = Request[Any, Any, Any]
+TableId: TypeAlias = Annotated[str, Parameter(description="The table", min_length=1, max_length=40)]
+First: TypeAlias = Annotated[int, Parameter(ge=0, le=100_000, description="The first step; 0 is the deal")]
+Count: TypeAlias = Annotated[int, Parameter(ge=1, le=records.MOST_FRAMES)]
+Eye: TypeAlias = Annotated[str, Parameter(max_length=10, description="public, all, or a seat")]
+
+
+async def _record(request: AnyRequest, table_id: str) -> bytes:
+    services = Services.of(request)
+    table = await services.house.table(table_id)
+    if table.document.status != "over":
+        raise Refuse("state", "the match is not over yet: its record would tell what is hidden")
+    return records.record_of(table.document, table.live.rows).to_bytes()
+
+
+async def _content(request: AnyRequest) -> bytes:
+    content = await request.body()
+    if len(content) > Services.of(request).house.settings.limits.record_bytes:
+        raise Refuse("limit", "that is larger than any record that this server reads", status=413)
+    return content
+
+
+async def _run(request: AnyRequest, work: Any, *arguments: Any) -> Response[bytes]:
+    """Replay in a worker; what comes back as text is why it cannot be done."""
+    answer = await Services.of(request).house.thinkers.run(work, *arguments)
+    if isinstance(answer, str):
+        raise Refuse("bad_request", answer)
+    return Response(answer, media_type="application/json")
+
+
+@get("/api/tables/{table:str}/record")
+async def download(request: AnyRequest, table: TableId) -> Response[bytes]:
+    """The record of a finished match, with the proof of fair chance."""
+    content = await _record(request, table)
+    headers = {"content-disposition": f'attachment; filename="{table}{SUFFIX}"'}
+    return Response(content, media_type="application/json", headers=headers)
+
+
+@get("/api/tables/{table:str}/steps")
+async def table_steps(request: AnyRequest, table: TableId) -> Steps:
+    """Every act of a finished match."""
+    return await _run(request, records.steps, await _record(request, table))  # type: ignore[return-value]  # encoded
+
+
+@get("/api/tables/{table:str}/frames")
+async def table_frames(
+    request: AnyRequest, table: TableId, first: First = 0, count: Count = 20, eye: Eye = "public"
+) -> Frames:
+    """The table after some steps of a finished match, as an eye saw it."""
+    content = await _record(request, table)
+    return await _run(request, records.frames, content, first, count, eye)  # type: ignore[return-value]  # encoded
+
+
+@post("/api/records/steps", status_code=200)
+async def record_steps(request: AnyRequest) -> Steps:
+    """Every act of a record."""
+    return await _run(request, records.steps, await _content(request))  # type: ignore[return-value]  # encoded
+
+
+@post("/api/records/frames", status_code=200)
+async def record_frames(request: AnyRequest, first: First = 0, count: Count = 20, eye: Eye = "public") -> Frames:
+    """The table after some steps of a record, as an eye saw it."""
+    content = await _content(request)
+    return await _run(request, records.frames, content, first, count, eye)  # type: ignore[return-value]  # encoded
+
+
+@post("/api/records/verify", status_code=200)
+async def verify_record(request: AnyRequest) -> Verified:
+    """Check all that can be checked about a record."""
+    return await _run(request, records.verify, await _content(request))  # type: ignore[return-value]  # encoded
+
+
+router = Router(
+    "/",
+    route_handlers=[download, table_steps, table_frames, record_steps, record_frames, verify_record],
+    tags=["records"],
+)

@@ -1,0 +1,314 @@
+"""HTTP: tables, seats, and the match, for scripts, bots and everything that needs no open line."""
+
+from typing import Annotated, Any, TypeAlias
+
+from litestar import Request, Router, get, post
+from litestar.params import Parameter
+
+from orebit.core.state import PUBLIC
+from orebit.core.view import Choice
+from orebit.server.documents import TableDoc
+from orebit.server.refusals import Refuse
+from orebit.server.services import Services
+from orebit.server.wire import (
+    AbsenceRequest,
+    ActionRequest,
+    AnswerRequest,
+    Asked,
+    ChatLine,
+    ChatRequest,
+    CreateTable,
+    Explained,
+    Played,
+    PlayRequest,
+    Previewed,
+    ProposeRequest,
+    RematchRequest,
+    SeatRequest,
+    SeatView,
+    SetBot,
+    SilenceRequest,
+    SwapSeats,
+    TableAnswer,
+    TakeSeat,
+)
+
+AnyRequest: TypeAlias = Request[Any, Any, Any]
+TableId: TypeAlias = Annotated[str, Parameter(description="The table", min_length=1, max_length=40)]
+Seat: TypeAlias = Annotated[int, Parameter(description="The seat", ge=0, le=15)]
+
+
+@post("/", status_code=201)
+async def create_table(request: AnyRequest, data: CreateTable) -> TableAnswer:
+    """Make a table."""
+    services = Services.of(request)
+    caller = services.caller(request, introduce=True)
+    table = await services.rooms.create(caller, data, await _called(services, request, data.name))
+    return services.answer(table, caller)
+
+
+async def _called(services: Services, request: AnyRequest, name: str | None) -> str:
+    """The caller's name; a new one is remembered."""
+    caller = services.caller(request, introduce=True)
+    person = await services.house.storage.person(caller.identity)
+    if name is not None and (person is None or person[0] != name):
+        await services.house.storage.set_person(caller.identity, name, person[1] if person else None)
+        return name
+    return person[0] if person else ""
+
+
+@get("/{table:str}")
+async def read_table(request: AnyRequest, table: TableId) -> TableAnswer:
+    """The table and your place at it."""
+    services = Services.of(request)
+    return services.answer(await services.house.table(table), services.caller(request))
+
+
+# -- seats
+
+
+async def _change(request: AnyRequest, table_id: str, change: Any) -> TableAnswer:
+    services = Services.of(request)
+    caller = services.caller(request)
+    table = await services.house.table(table_id)
+    async with table.lock:
+        await services.house.change(table, lambda document: change(services, document, caller))
+    return services.answer(table, caller)
+
+
+@post("/{table:str}/seats/{seat:int}/take", status_code=200)
+async def take_seat(request: AnyRequest, table: TableId, seat: Seat, data: TakeSeat) -> TableAnswer:
+    """Sit down."""
+    services = Services.of(request)
+    caller = services.caller(request, introduce=True)
+    found = await services.house.table(table)
+    limits = services.house.settings.limits
+    if await services.house.storage.unfinished_of(caller.identity) >= limits.tables_per_identity:
+        raise Refuse("limit", f"you sit at {limits.tables_per_identity} tables already; finish or leave one first")
+    name = await _called(services, request, data.name)
+
+    def take(document: TableDoc) -> list[str]:
+        return services.house.seating.take(document, seat, caller, data, name)
+
+    async with found.lock:
+        await services.house.change(found, take)
+    return services.answer(found, caller)
+
+
+@post("/{table:str}/seats/{seat:int}/leave", status_code=200)
+async def leave_seat(request: AnyRequest, table: TableId, seat: Seat) -> TableAnswer:
+    """Stand up."""
+    return await _change(request, table, lambda s, document, caller: s.house.seating.leave(document, seat, caller))
+
+
+@post("/{table:str}/seats/{seat:int}/bot", status_code=200)
+async def set_bot(request: AnyRequest, table: TableId, seat: Seat, data: SetBot) -> TableAnswer:
+    """Let a bot play this seat."""
+    return await _change(
+        request, table, lambda s, document, caller: s.house.seating.set_bot(document, seat, caller, data.bot)
+    )
+
+
+@post("/{table:str}/seats/{seat:int}/open", status_code=200)
+async def open_seat(request: AnyRequest, table: TableId, seat: Seat) -> TableAnswer:
+    """Free a seat before the start."""
+    return await _change(request, table, lambda s, document, caller: s.house.seating.open_seat(document, seat, caller))
+
+
+@post("/{table:str}/seats/{seat:int}/swap", status_code=200)
+async def swap_seats(request: AnyRequest, table: TableId, seat: Seat, data: SwapSeats) -> TableAnswer:
+    """Swap two seats before the start."""
+    return await _change(
+        request, table, lambda s, document, caller: s.house.seating.swap(document, seat, data.other, caller)
+    )
+
+
+@post("/{table:str}/seats/{seat:int}/entropy", status_code=200)
+async def add_entropy(request: AnyRequest, table: TableId, seat: Seat, data: TakeSeat) -> TableAnswer:
+    """Add entropy to a seat that you hold."""
+    return await _change(
+        request, table, lambda s, document, caller: s.house.seating.add_entropy(document, seat, caller, data.entropy)
+    )
+
+
+@post("/{table:str}/start", status_code=200)
+async def start_table(request: AnyRequest, table: TableId) -> TableAnswer:
+    """Begin the match."""
+    services = Services.of(request)
+    caller, found = services.caller(request), await services.house.table(table)
+    await services.rooms.start(found, caller)
+    return services.answer(found, caller)
+
+
+@post("/{table:str}/close", status_code=200)
+async def close_table(request: AnyRequest, table: TableId) -> TableAnswer:
+    """Give a table up before it starts."""
+    services = Services.of(request)
+    caller, found = services.caller(request), await services.house.table(table)
+    await services.rooms.close(found, caller)
+    return services.answer(found, caller)
+
+
+# -- the match
+
+
+@get("/{table:str}/view")
+async def read_view(
+    request: AnyRequest,
+    table: TableId,
+    seat: Annotated[int, Parameter(ge=-1, le=15, description="-1: as a spectator")] = PUBLIC,
+    since: Annotated[int, Parameter(ge=0, le=2**31 - 1, description="The `seq` that you have seen")] | None = None,
+) -> SeatView:
+    """What a seat sees."""
+    services = Services.of(request)
+    caller, found = services.caller(request), await services.house.table(table)
+    if seat != PUBLIC:
+        services.house.seating.check_seat(found.document, seat)
+        if not services.house.seating.owns(found.document, seat, caller):
+            raise Refuse("forbidden", f"seat {seat} is not yours: its key or the browser that took it opens it")
+    elif found.document.settings.spectators == "none" and found.document.status != "over":
+        raise Refuse("forbidden", "this table has no spectators")
+    return found.live.view(seat, since)
+
+
+@post("/{table:str}/play", status_code=200)
+async def play(request: AnyRequest, table: TableId, data: PlayRequest) -> Played:
+    """Play an action."""
+    services = Services.of(request)
+    found = await services.house.table(table)
+    return await services.dealer.play(found, services.caller(request), data.id, data.seat, data.action, data.seq)
+
+
+@post("/{table:str}/explain", status_code=200)
+async def explain(request: AnyRequest, table: TableId, data: ActionRequest) -> Explained:
+    """Why an action may not be played."""
+    services = Services.of(request)
+    found = await services.house.table(table)
+    return services.dealer.explain(found, services.caller(request), data.seat, data.action)
+
+
+@post("/{table:str}/preview", status_code=200)
+async def preview(request: AnyRequest, table: TableId, data: ActionRequest) -> Previewed:
+    """What an action would surely do."""
+    services = Services.of(request)
+    found = await services.house.table(table)
+    return services.dealer.preview(found, services.caller(request), data.seat, data.action)
+
+
+@post("/{table:str}/take_back", status_code=200)
+async def take_back(request: AnyRequest, table: TableId, data: SeatRequest) -> Asked:
+    """Take the seat's last action back, or ask for it."""
+    services = Services.of(request)
+    found = await services.house.table(table)
+    return await services.dealer.take_back(found, services.caller(request), data.id, data.seat)
+
+
+@post("/{table:str}/resign", status_code=200)
+async def resign(request: AnyRequest, table: TableId, data: SeatRequest) -> Played:
+    """Give up."""
+    services = Services.of(request)
+    found = await services.house.table(table)
+    return await services.dealer.resign(found, services.caller(request), data.id, data.seat)
+
+
+@post("/{table:str}/absent", status_code=200)
+async def absent(request: AnyRequest, table: TableId, data: AbsenceRequest) -> Asked:
+    """Decide about a player who is away."""
+    services = Services.of(request)
+    found = await services.house.table(table)
+    return await services.dealer.absent(found, services.caller(request), data.seat, data.absent, data.choice)
+
+
+@get("/{table:str}/proposals")
+async def proposals(request: AnyRequest, table: TableId) -> list[Choice]:
+    """The acts of the table that players may agree on."""
+    services = Services.of(request)
+    return services.dealer.proposals(await services.house.table(table))
+
+
+@post("/{table:str}/propose", status_code=200)
+async def propose(request: AnyRequest, table: TableId, data: ProposeRequest) -> Asked:
+    """Propose an act of the table to all."""
+    services = Services.of(request)
+    found = await services.house.table(table)
+    return await services.dealer.propose(found, services.caller(request), data.seat, data.action)
+
+
+@post("/{table:str}/answer", status_code=200)
+async def answer(request: AnyRequest, table: TableId, data: AnswerRequest) -> Asked:
+    """Agree to a question, or refuse."""
+    services = Services.of(request)
+    found = await services.house.table(table)
+    return await services.dealer.answer(found, services.caller(request), data.seat, data.ask, data.agree)
+
+
+# -- talk, and the next game
+
+
+@get("/{table:str}/chat")
+async def read_chat(
+    request: AnyRequest, table: TableId, since: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0
+) -> list[ChatLine]:
+    """What was said in this room."""
+    services = Services.of(request)
+    found = await services.house.table(table)
+    if found.document.settings.chat == "off":
+        return []
+    return await services.house.storage.said(found.document.room, since)
+
+
+@post("/{table:str}/chat", status_code=201)
+async def say(request: AnyRequest, table: TableId, data: ChatRequest) -> ChatLine:
+    """Say something."""
+    services = Services.of(request)
+    caller, found = services.caller(request, introduce=True), await services.house.table(table)
+    return await services.rooms.say(found, caller, data, await services.name_of(caller))
+
+
+@post("/{table:str}/silence", status_code=200)
+async def silence(request: AnyRequest, table: TableId, data: SilenceRequest) -> TableAnswer:
+    """Take the word from a seat, or give it back."""
+    services = Services.of(request)
+    caller, found = services.caller(request), await services.house.table(table)
+    await services.rooms.silence(found, caller, data.seat, data.silent)
+    return services.answer(found, caller)
+
+
+@post("/{table:str}/rematch", status_code=201)
+async def rematch(request: AnyRequest, table: TableId, data: RematchRequest) -> TableAnswer:
+    """Another game of the same people."""
+    services = Services.of(request)
+    caller, found = services.caller(request), await services.house.table(table)
+    return services.answer(await services.rooms.rematch(found, caller, data), caller)
+
+
+router = Router(
+    "/api/tables",
+    route_handlers=[
+        create_table,
+        read_table,
+        take_seat,
+        leave_seat,
+        set_bot,
+        open_seat,
+        swap_seats,
+        add_entropy,
+        start_table,
+        close_table,
+        read_view,
+        play,
+        explain,
+        preview,
+        take_back,
+        resign,
+        absent,
+        proposals,
+        propose,
+        answer,
+        read_chat,
+        say,
+        silence,
+        rematch,
+    ],
+    tags=["tables"],
+)

@@ -1,0 +1,132 @@
+"""The ASGI application: the house with its doors open."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import Litestar, Request, WebSocket, websocket
+from litestar.datastructures import State
+from litestar.middleware import DefineMiddleware
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+
+from orebit import __version__
+from orebit.server import api_games, api_records, api_tables
+from orebit.server.client_files import BUILT, client_router
+from orebit.server.doors import Porter, answer_error
+from orebit.server.house import House
+from orebit.server.openapi import closed
+from orebit.server.play import Dealer
+from orebit.server.rooms import Rooms
+from orebit.server.services import Services
+from orebit.server.settings import Settings
+from orebit.server.sockets import SocketDesk
+from orebit.server.storage import StorageFails
+from orebit.server.tables import now_ms
+
+log = structlog.get_logger("orebit.app")
+
+
+@websocket("/api/tables/{table:str}/live")
+async def table_live(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    await Services.of(socket).desk.table(socket, table)
+
+
+@websocket("/api/lobby/live")
+async def lobby_live(socket: WebSocket[Any, Any, Any]) -> None:
+    await Services.of(socket).desk.lobby(socket)
+
+
+class OpenApiJson(OpenAPIRenderPlugin):
+    """The OpenAPI document with the schemas that msgspec really checks by."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/openapi.json", media_type="application/vnd.oai.openapi+json")  # type: ignore[arg-type]
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return msgspec.json.encode(closed(openapi_schema))
+
+
+def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
+    """A server process as an ASGI application."""
+    house = House(settings)
+    dealer, rooms = Dealer(house), Rooms(house)
+    services = Services(house, dealer, rooms, SocketDesk(house, dealer, rooms))
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
+        await house.open()
+        sweeping = asyncio.create_task(sweep(services), name="sweep")
+        log.info("open", version=__version__, storage=house.storage.url.split(":", 1)[0], alone=house.fanout.is_alone)
+        try:
+            yield
+        finally:
+            house.is_stopping = True
+            services.desk.close()
+            sweeping.cancel()
+            await asyncio.gather(sweeping, return_exceptions=True)
+            await house.close()
+            log.info("closed")
+
+    return Litestar(
+        route_handlers=[
+            api_games.router,
+            api_tables.router,
+            api_records.router,
+            table_live,
+            lobby_live,
+            client_router(client),
+        ],
+        state=State({"house": house, "services": services}),
+        lifespan=[lifespan],
+        middleware=[DefineMiddleware(Porter, house=house)],
+        exception_handlers={Exception: answer_error},
+        request_max_body_size=settings.limits.record_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Orebit",
+            version=__version__,
+            description="The online table. docs/guides/protocol.md explains it, and the WebSocket part.",
+            path="/schema",
+            render_plugins=[OpenApiJson()],
+        ),
+        logging_config=None,
+    )
+
+
+async def sweep(services: Services) -> None:
+    """Now and then: clocks of tables that nobody has in memory, missed messages, silent lines, idle tables."""
+    house = services.house
+    while True:
+        await asyncio.sleep(house.settings.sweep_s)
+        try:
+            await _sweep_once(services)
+        except StorageFails:
+            continue  # already logged; the next sweep does it
+        except Exception:
+            log.exception("a sweep failed")
+
+
+async def _sweep_once(services: Services) -> None:
+    house = services.house
+    services.desk.end_silent()
+    house.forget_idle()
+    if not house.fanout.is_alone:
+        looked_at = [table for table in house.tables.values() if table.lines]
+        house.tell_presence(looked_at)
+        lengths = await house.storage.lengths([table.id for table in looked_at])
+        for table in looked_at:
+            if lengths.get(table.id, (0, 0)) != (table.live.version, len(table.live.rows)):
+                async with table.lock:
+                    if await house.catch_up(table):
+                        house.tell_all(table)
+    for table in list(house.tables.values()):
+        if table.lines and table.note_presence():
+            house.send_table(table)
+        if table.document.status == "playing" and table.live.chronicle is not None:
+            services.dealer.drive_if_stalled(table)
+    for table_id in await house.storage.due(now_ms()):
+        await services.dealer.time_passed(await house.table(table_id))

@@ -1,0 +1,108 @@
+"""What is stored of a table: one document, and the acts as rows. Nothing of this is ever sent as it is."""
+
+import msgspec
+
+from orebit.core.options import Value
+from orebit.core.view import OutcomeView
+from orebit.server.wire import AskKind, SeatKind, Status, TableSettings
+
+
+class SeatDoc(msgspec.Struct):
+    """Who sits in a seat."""
+
+    kind: SeatKind = "open"
+    identity: str = ""  # of the person who plays, or who may come back while a bot does
+    name: str = ""
+    bot: str = ""
+    entropy: str = ""
+    generation: int = 0  # rises when the seat changes hands: older keys no longer open it
+    left: bool = False
+    silent: bool = False
+    waited: int = 0  # until when the others said that they wait
+
+
+class AskDoc(msgspec.Struct):
+    """A question to the table, and how far it has got."""
+
+    ask: int
+    kind: AskKind
+    by: int
+    seat: int
+    text: str
+    action: str
+    rows: int  # how many rows there were: a question about a position lapses with the next
+    needs: list[int]
+    agreed: list[int]
+
+
+class TableDoc(msgspec.Struct):
+    """A table: everything but the acts."""
+
+    id: str
+    room: str
+    game: str
+    rules: str
+    components: str
+    options: dict[str, Value]
+    settings: TableSettings
+    seats: list[SeatDoc]
+    secret: str  # of the fair seed, hexadecimal
+    host: str  # identity
+    host_name: str
+    created_at: int
+    status: Status = "open"
+    seed: str = ""
+    started_at: int | None = None
+    ended_at: int | None = None
+    result: OutcomeView | None = None
+    asks: list[AskDoc] = []
+    asked: int = 0  # how many questions there were
+    next: str | None = None
+
+    def copy(self) -> "TableDoc":
+        """A copy whose seats and asks can be changed without touching this one."""
+        return decoder.decode(encode(self))
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One stored act. `ply` is its place among all rows of the table: taken-back acts keep their rows.
+
+    `text` is an action in notation; seat -1 is the table: its acts, `~take_back SEAT` and `~rewind LENGTH`.
+    """
+
+    ply: int
+    seat: int
+    text: str
+    at: int
+    command: str | None = None
+
+
+TAKE_BACK = "~take_back"  # no action is called so
+REWIND = "~rewind"
+
+decoder = msgspec.json.Decoder(TableDoc)
+
+
+def encode(document: TableDoc) -> bytes:
+    return msgspec.json.encode(document)
+
+
+def standing_acts(rows: list[Row]) -> list[tuple[int, str]]:
+    """The acts that stand after all take-backs, as a record lists them. Knows no rules, so it works for old tables."""
+    acts: list[tuple[int, str]] = []
+    for row in rows:
+        word, _, argument = row.text.partition(" ")
+        if row.seat == -1 and word == TAKE_BACK:
+            last = max(i for i, (seat, _) in enumerate(acts) if seat == int(argument))
+            del acts[last]
+        elif row.seat == -1 and word == REWIND:
+            length = int(argument)
+            acts[length:] = [act for act in acts[length:] if is_hand_over(*act)]
+        else:
+            acts.append((row.seat, row.text))
+    return acts
+
+
+def is_hand_over(seat: int, text: str) -> bool:
+    """Who sits where does not change when acts are undone."""
+    return seat == -1 and text.startswith("hand_over ")

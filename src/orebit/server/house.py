@@ -1,0 +1,329 @@
+"""The house: all tables of this process, and the one way in which a table changes.
+
+Store first, then apply in memory, then tell everybody. When another process wrote first, read what it wrote and decide
+again. Nothing is acknowledged before it is committed.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import structlog
+
+from orebit.core.view import to_json
+from orebit.games import get
+from orebit.server.bots import Thinkers
+from orebit.server.documents import Row, TableDoc
+from orebit.server.fanout import Fanout, Notice
+from orebit.server.keys import Keyring
+from orebit.server.limits import Buckets
+from orebit.server.live import LiveTable
+from orebit.server.metrics import Metrics
+from orebit.server.refusals import Refuse
+from orebit.server.seats import Seating
+from orebit.server.settings import Settings
+from orebit.server.storage import Conflict, Storage
+from orebit.server.tables import Line, OpenTable, lobby_entry, now_ms
+from orebit.server.wire import ChatLine, ChatMessage, LobbyEntry, LobbyMessage, TableMessage
+
+log = structlog.get_logger("orebit.house")
+LOBBY_SIZE = 100
+LOBBY_PAUSE_S = 1.0
+IDLE_MS = 10 * 60 * 1000  # a table that nobody looks at leaves memory after this
+MOST_CONFLICTS = 20
+
+Change = Callable[[TableDoc], Sequence[str] | None]
+"""Changes a document in place and returns the acts of the table that go with it; None: there is nothing to do."""
+
+
+class House:
+    """One server process without its doors: HTTP and WebSockets come in through `app`."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.database_url)
+        self.fanout = Fanout(settings.fanout)
+        self.keyring = Keyring(settings.secret)
+        self.seating = Seating(self.keyring)
+        self.thinkers = Thinkers(settings.bot_workers)
+        self.metrics = Metrics()
+        limits = settings.limits
+        self.requests = Buckets(limits.requests_per_s, limits.requests_burst)
+        self.creations = Buckets(limits.creations_per_minute / 60, max(1, int(limits.creations_per_minute)))
+        self.chatting = Buckets(limits.chat_per_s, limits.chat_burst)
+        self.tables: dict[str, OpenTable] = {}
+        self.lobby_lines: set[Line] = set()
+        self.is_stopping = False
+        self.after_change: Callable[[OpenTable], None] = lambda table: None  # set by play.py: bots, clocks, reminders
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._lobby_due: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        await self.storage.open()
+        await self.fanout.open(self.receive)
+
+    async def close(self) -> None:
+        """Finish what was begun; take nothing new."""
+        self.is_stopping = True
+        if self._lobby_due is not None:
+            self._lobby_due.cancel()
+        for table in self.tables.values():
+            if table.timer is not None:
+                table.timer.cancel()
+            if table.driver is not None:
+                table.driver.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.fanout.close()
+        await self.storage.close()
+        self.thinkers.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        """A task of its own, whose failure is logged."""
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed", task=task.get_name(), exc_info=task.exception())
+
+    # -- tables in memory
+
+    async def table(self, table_id: str) -> OpenTable:
+        """The table, from memory or from storage; refuses when there is none."""
+        table = self.tables.get(table_id)
+        if table is None:
+            lock = self._loading.setdefault(table_id, asyncio.Lock())
+            async with lock:
+                table = self.tables.get(table_id) or await self._load(table_id)
+            self._loading.pop(table_id, None)
+        table.used_at = now_ms()
+        return table
+
+    async def _load(self, table_id: str) -> OpenTable:
+        found = await self.storage.load(table_id)
+        if found is None:
+            raise Refuse("not_found", "there is no such table")
+        rows = await self.storage.rows(table_id) if found[0].seed else []
+        table = OpenTable(LiveTable(*found, rows))
+        table.note_presence()
+        table.moved_at = rows[-1].at if rows else table.document.created_at
+        self.add(table)
+        self.after_change(table)
+        return table
+
+    def add(self, table: OpenTable) -> None:
+        self.tables[table.id] = table
+        self.metrics.tables.set(len(self.tables))
+
+    def forget_idle(self) -> None:
+        """Let go of tables that nobody has looked at for a while."""
+        limit = now_ms() - IDLE_MS
+        for table in list(self.tables.values()):
+            busy = table.lines or table.lock.locked() or (table.driver is not None and not table.driver.done())
+            if not busy and table.used_at < limit:
+                if table.timer is not None:
+                    table.timer.cancel()
+                del self.tables[table.id]
+        self.metrics.tables.set(len(self.tables))
+
+    # -- changing a table; the caller holds its lock
+
+    async def append(self, table: OpenTable, decide: Callable[[], Row | None]) -> bool:
+        """Append the row that `decide` makes, or none. `decide` is asked again when another process was quicker."""
+        live = table.live
+        for _ in range(MOST_CONFLICTS):
+            row = decide()
+            if row is None:
+                return False
+            began = time.perf_counter()
+            try:
+                clocked = live.clock is not None and live.clock.ticks
+                deadline = live.clock.earliest(row.at) if live.clock else None
+                await self.storage.append(table.id, [row], deadline, clocked)
+            except Conflict:
+                self.metrics.conflicts.inc()
+                await self.catch_up(table)
+                continue
+            self.metrics.commit.observe(time.perf_counter() - began)
+            live.apply([row])
+            table.moved_at, table.moved_here = now_ms(), True
+            self.fanout.tell(Notice(table=table.id, rows=[row]))
+            await self.settle(table)
+            return True
+        raise Refuse("busy", "too many are acting at this table at once; please try again")
+
+    async def change(self, table: OpenTable, change: Change) -> None:
+        """Change the document, with the acts of the table that belong to it."""
+        for _ in range(MOST_CONFLICTS):
+            document = table.document.copy()
+            texts = change(document)
+            if texts is None:
+                return
+            live = table.live
+            first, at = len(live.rows), now_ms()
+            rows = [Row(first + i, -1, text, at) for i, text in enumerate(texts)]
+            identities = [place.identity for place in document.seats]
+            deadline = live.clock.earliest(at) if live.clock and document.status == "playing" else None
+            try:
+                await self.storage.save(document, live.version, identities, rows, deadline)
+            except Conflict:
+                self.metrics.conflicts.inc()
+                await self.catch_up(table)
+                continue
+            live.set_document(document, live.version + 1)
+            live.apply(rows)
+            table.moved_at, table.moved_here = now_ms(), True
+            self.fanout.tell(Notice(table=table.id, rows=rows, version=live.version, lobby=_is_public(document)))
+            await self.settle(table)
+            self.send_table(table)
+            if _is_public(document):
+                self.lobby_changed()
+            return
+        raise Refuse("busy", "too many are changing this table at once; please try again")
+
+    async def settle(self, table: OpenTable) -> None:
+        """After any change here: write the end down if it has come, then tell everybody and look what follows."""
+        document = table.document
+        if document.status == "playing" and table.live.is_over():
+            await self.change(table, lambda changed: _end(changed, table))
+            return
+        table.note_presence()
+        table.send_views()
+        if table.live.clock is not None and table.live.clock.ticks:
+            self.send_table(table)
+        self.after_change(table)
+
+    async def catch_up(self, table: OpenTable) -> bool:
+        """Read what other processes have written; says whether there was anything."""
+        live = table.live
+        found = await self.storage.load(table.id)
+        if found is None:
+            raise Refuse("not_found", "there is no such table")
+        rows = await self.storage.rows(table.id, len(live.rows))
+        changed = found[1] != live.version
+        if changed:
+            live.set_document(*found)
+        live.apply(rows)
+        return changed or bool(rows)
+
+    # -- what other processes tell
+
+    async def receive(self, sender: str, notice: Notice) -> None:
+        if notice.lobby:
+            self.lobby_changed()
+        if notice.here or notice.watching:
+            await self._hear_presence(sender, notice)
+        table = self.tables.get(notice.table)
+        if table is None:
+            return
+        if notice.chat is not None:
+            self.send_chat(table.document.room, notice.chat)
+        if notice.rows or notice.version >= 0:
+            async with table.lock:
+                await self._take_in(table, notice)
+
+    async def _take_in(self, table: OpenTable, notice: Notice) -> None:
+        live = table.live
+        fresh = [row for row in notice.rows if row.ply >= len(live.rows)]
+        if notice.version > live.version or (fresh and fresh[0].ply > len(live.rows)):
+            await self.catch_up(table)
+        elif fresh:
+            live.apply(fresh)
+        else:
+            return
+        table.moved_at, table.moved_here = now_ms(), False
+        self.tell_all(table, whole=notice.version >= 0)
+
+    def tell_all(self, table: OpenTable, whole: bool = True) -> None:
+        """Tell the clients of this process what another has done."""
+        table.note_presence()
+        table.send_views()
+        if whole or (table.live.clock is not None and table.live.clock.ticks):
+            self.send_table(table)
+        self.after_change(table)
+
+    async def _hear_presence(self, sender: str, notice: Notice) -> None:
+        for table_id in notice.here.keys() | notice.watching.keys():
+            table = self.tables.get(table_id)
+            if table is not None:
+                seats, count = notice.here.get(table_id, []), notice.watching.get(table_id, 0)
+                table.remote[sender] = (now_ms(), seats, count)
+                if table.note_presence():
+                    self.send_table(table)
+                    self.after_change(table)
+
+    def tell_presence(self, tables: Sequence[OpenTable]) -> None:
+        """Let the other processes know who is connected to this one."""
+        here = {table.id: sorted({seat for line in table.lines for seat in line.seats}) for table in tables}
+        watching = {table.id: table.local_watchers() for table in tables}
+        if here:
+            self.fanout.tell(Notice(here=here, watching=watching))
+
+    # -- telling clients
+
+    def send_table(self, table: OpenTable) -> None:
+        if not table.lines:
+            return
+        info, now = table.info(), now_ms()
+        for line in list(table.lines):
+            self.reseat(table, line)
+            line.send(to_json(TableMessage(now=now, table=info, you=self.seating.you(table.document, line.caller))))
+
+    def reseat(self, table: OpenTable, line: Line) -> None:
+        """Seats may have been taken or lost since the line was opened."""
+        held = self.seating.held(table.document, line.caller)
+        if held != line.seats:
+            line.seats = held
+            line.seen = {eye: seq for eye, seq in line.seen.items() if eye in held}
+            table.note_presence()
+            table.send_views()
+
+    def send_chat(self, room: str, line: ChatLine) -> None:
+        message = to_json(ChatMessage(line=line))
+        for table in list(self.tables.values()):
+            if table.document.room == room:
+                for client in list(table.lines):
+                    if not client.is_deaf_to(line.seat):
+                        client.send(message)
+
+    # -- the lobby
+
+    def lobby_changed(self) -> None:
+        """Send the list to those who look at it, once things have calmed down."""
+        if self.lobby_lines and self._lobby_due is None and not self.is_stopping:
+            loop = asyncio.get_running_loop()
+            self._lobby_due = loop.call_later(LOBBY_PAUSE_S, lambda: self.spawn(self._send_lobby(), "lobby"))
+
+    async def _send_lobby(self) -> None:
+        self._lobby_due = None
+        message = to_json(LobbyMessage(tables=await self.lobby()))
+        for line in list(self.lobby_lines):
+            line.send(message)
+
+    async def lobby(self) -> list[LobbyEntry]:
+        return [lobby_entry(document, title_of(document)) for document in await self.storage.lobby(LOBBY_SIZE)]
+
+
+def title_of(document: TableDoc) -> str:
+    return get(document.game).title
+
+
+def _is_public(document: TableDoc) -> bool:
+    return document.settings.visibility == "public"
+
+
+def _end(document: TableDoc, table: OpenTable) -> Sequence[str] | None:
+    if document.status == "over":
+        return None  # another process has written it down
+    document.status = "over"
+    document.ended_at = now_ms()
+    document.result = table.outcome()
+    document.asks = []
+    return []

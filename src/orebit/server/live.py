@@ -1,0 +1,234 @@
+"""A table in memory: its document and its match, rebuilt from the stored rows, and what each eye has seen of it.
+
+Nothing here waits for anything. Whoever changes a table stores first, then applies the same rows here.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from orebit.core.game import Game
+from orebit.core.match import Match
+from orebit.core.state import PUBLIC, TABLE
+from orebit.core.view import TableView, to_json
+from orebit.games import get
+from orebit.server.clocks import Clock
+from orebit.server.documents import REWIND, TAKE_BACK, Row, TableDoc, is_hand_over
+from orebit.server.refusals import Refuse
+from orebit.server.wire import SeatView, ViewMessage
+
+ALL_LINES = 1 << 30
+
+
+class Sight:
+    """How much of the rows one eye has seen: by row, the ply from which the log changed, and whether it changed minds.
+
+    Nobody's mind is changed by what others do while all decide at once.
+    """
+
+    def __init__(self) -> None:
+        self.ply = 0
+        self.sinces: list[int] = []
+        self.mattered: list[bool] = []
+
+    @property
+    def seq(self) -> int:
+        return len(self.sinces)
+
+    def see(self, since: int, mattered: bool, ply: int) -> None:
+        self.sinces.append(since)
+        self.mattered.append(mattered)
+        self.ply = ply
+
+    def since(self, seen: int | None) -> int:
+        """From which ply on a client that has seen so much needs the log anew."""
+        if seen is None or seen > self.seq:
+            return 0
+        return min(self.sinces[seen:], default=self.ply + 1)
+
+    def is_stale(self, seq: int) -> bool:
+        """Has something happened since that may change a mind?"""
+        return seq > self.seq or any(self.mattered[seq:])
+
+
+class Chronicle:
+    """A match that grows by rows, with the sight of every eye: each seat's, and the public's."""
+
+    def __init__(self, game: Game[Any], document: TableDoc) -> None:
+        players = len(document.seats)
+        self.match = Match(game, game.setup(players, document.options), bytes.fromhex(document.seed))
+        self.sights = {eye: Sight() for eye in (PUBLIC, *range(players))}
+
+    def apply(self, row: Row) -> None:
+        """Play a stored row."""
+        match = self.match
+        word, _, argument = row.text.partition(" ")
+        if row.seat == TABLE and word == TAKE_BACK:
+            place = match.last_act(int(argument))
+            undone = match.acts[place]
+            before = {eye: self._ply_before(eye, place) for eye in self.sights}
+            match.take_back(int(argument))
+            for eye, sight in self.sights.items():
+                if undone.is_seen_by(eye):
+                    sight.see(before[eye] + 1, True, match.ply(eye))
+        elif row.seat == TABLE and word == REWIND:
+            place = int(argument)
+            before = {eye: self._ply_before(eye, place) for eye in self.sights}
+            kept = [(act.seat, act.text) for act in match.acts[place:] if is_hand_over(act.seat, act.text)]
+            match.rewind(place)
+            match.replay(kept)
+            for eye, sight in self.sights.items():
+                sight.see(before[eye] + 1, True, match.ply(eye))
+        else:
+            match.replay([(row.seat, row.text)])
+            act = match.acts[-1]
+            for eye, sight in self.sights.items():
+                seen = act.is_seen_by(eye)
+                if seen or row.seat == TABLE:
+                    decided_too = eye >= 0 and (act.awaited >> eye) & 1 == 1
+                    mattered = row.seat in (eye, TABLE) or not decided_too
+                    sight.see(sight.ply + 1, mattered, sight.ply + seen)
+
+    def _ply_before(self, eye: int, place: int) -> int:
+        return sum(act.is_seen_by(eye) for act in self.match.acts[:place])
+
+    def view(self, eye: int, seen: int | None) -> SeatView:
+        """What the eye sees, with the log since it last looked."""
+        sight = self.sights[eye]
+        since = sight.since(seen)
+        return SeatView(seq=sight.seq, since=since, view=self.match.table_view(eye, since))
+
+    def everything(self) -> list[TableView]:
+        """Every seat's view, for those who may know all; without choices and log, which are the seats' own."""
+        return [self.match.table_view(seat, ALL_LINES) for seat in self.sights if seat != PUBLIC]
+
+
+class LiveTable:
+    """One table as this process knows it."""
+
+    def __init__(self, document: TableDoc, version: int, rows: Sequence[Row]) -> None:
+        self.game = get(document.game)
+        self.document = document
+        self.version = version
+        self.rows: list[Row] = []
+        self.commands: dict[str, int] = {}  # by command ("seat id"): the seat's `seq` with it
+        self.chronicle: Chronicle | None = None
+        self.delayed: Chronicle | None = None  # what spectators see who see everything, one round late
+        self.delayed_rows = 0
+        self.clock: Clock | None = None
+        self.last_acted: dict[int, int] = {}  # by seat: when
+        self._encoded: dict[tuple[int, int | None], bytes] = {}
+        if document.seed:
+            self._begin()
+            self.apply(rows)
+
+    # -- growing
+
+    def set_document(self, document: TableDoc, version: int) -> None:
+        """A newer document; its start is the start of the match."""
+        self.document, self.version = document, version
+        self._encoded.clear()
+        if document.seed and self.chronicle is None:
+            self._begin()
+
+    def _begin(self) -> None:
+        document = self.document
+        refusal = self.foreign_rules()
+        if refusal:
+            return
+        self.chronicle = Chronicle(self.game, document)
+        self.clock = Clock(document.settings.clock, len(document.seats), document.started_at or 0)
+        self.clock.acted(TABLE, document.started_at or 0, self.deciders())
+        if document.settings.spectators == "delayed":
+            self.delayed = Chronicle(self.game, document)
+
+    def foreign_rules(self) -> str:
+        """Why this process cannot play the table: other rules or other data. Empty when it can."""
+        document = self.document
+        if document.rules != self.game.rules_version:
+            return (
+                f"this table was played by rules {document.rules} of {self.game.title}; this server plays by "
+                f"{self.game.rules_version}: its record can still be downloaded"
+            )
+        if document.components != self.game.digest():
+            return f"this table was played with other component data of {self.game.title} than this server has"
+        return ""
+
+    def apply(self, rows: Sequence[Row]) -> None:
+        """Take stored rows in. They must follow those that are here."""
+        self._encoded.clear()
+        for row in rows:
+            assert row.ply == len(self.rows), f"row {row.ply} follows {len(self.rows)} rows"
+            self.rows.append(row)
+            if self.chronicle is None or self.clock is None:
+                continue
+            self.chronicle.apply(row)
+            self.clock.acted(row.seat, row.at, self.deciders())
+            self.last_acted[row.seat] = row.at
+            if row.command:
+                self.commands[row.command] = self.chronicle.sights[int(row.command.split(" ", 1)[0])].seq
+        self._advance_delayed()
+
+    def _advance_delayed(self) -> None:
+        """Spectators may know everything up to where each seat has acted once since; all of it after the end."""
+        if self.delayed is None:
+            return
+        to_come = set(range(len(self.document.seats)))
+        limit = len(self.rows)
+        while to_come and limit > self.delayed_rows and not self.is_over():
+            limit -= 1
+            to_come.discard(self.rows[limit].seat)
+        if to_come and not self.is_over():
+            return
+        for row in self.rows[self.delayed_rows : limit]:
+            self.delayed.apply(row)
+        self.delayed_rows = max(self.delayed_rows, limit)
+
+    # -- asking
+
+    @property
+    def match(self) -> Match:
+        """The match; refuses at a table that has none."""
+        if self.chronicle is None:
+            raise self.no_match()
+        return self.chronicle.match
+
+    def no_match(self) -> Refuse:
+        return Refuse("state", (self.document.seed and self.foreign_rules()) or "the match has not begun yet")
+
+    def is_over(self) -> bool:
+        return self.chronicle is not None and self.chronicle.match.is_over()
+
+    def deciders(self) -> list[int]:
+        return self.chronicle.match.deciders() if self.chronicle else []
+
+    def view(self, eye: int, seen: int | None = None) -> SeatView:
+        """What a seat or a spectator sees."""
+        if eye == PUBLIC and self.delayed is not None:
+            delayed = self.delayed.view(PUBLIC, seen)
+            return SeatView(delayed.seq, delayed.since, delayed.view, self.delayed.everything())
+        if self.chronicle is None:
+            raise self.no_match()
+        return self.chronicle.view(eye, seen)
+
+    def view_bytes(self, eye: int, seen: int | None) -> tuple[int, bytes]:
+        """The `seq` and the message for a client of this eye; made once however many look."""
+        key = (eye, seen)
+        encoded = self._encoded.get(key)
+        if encoded is None:
+            seen_now = self.view(eye, seen)
+            encoded = to_json(
+                ViewMessage(seat=eye, seq=seen_now.seq, since=seen_now.since, view=seen_now.view, all=seen_now.all)
+            )
+            self._encoded[key] = encoded
+        return self.seq(eye), encoded
+
+    def seq(self, eye: int) -> int:
+        if self.chronicle is None:
+            return 0
+        chronicle = self.delayed if eye == PUBLIC and self.delayed is not None else self.chronicle
+        return chronicle.sights[eye].seq
+
+    def is_stale(self, seat: int, seq: int) -> bool:
+        """Was a command of this seat chosen on a view that is too old?"""
+        assert self.chronicle is not None
+        return self.chronicle.sights[seat].is_stale(seq)

@@ -1,0 +1,51 @@
+"""The schema of the storage, step by step. Run at every start; a new step is a file in `versions`."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.engine import make_url
+
+FOLDER = Path(__file__).parent
+LOCK = 0x6F726562  # "oreb": only one process migrates a PostgreSQL at a time
+
+
+def migrate(url: str) -> None:
+    """Bring the database up to the newest schema."""
+    address = make_url(url)
+    if address.drivername.startswith("sqlite"):
+        if address.database:
+            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(address.set(drivername="sqlite"), connect_args={"timeout": 30})
+        with engine.begin() as connection:
+            connection.execute(text("PRAGMA journal_mode=WAL"))
+    else:
+        migrate_postgresql(url)
+        return
+    with engine.begin() as connection:
+        upgrade(connection)
+    engine.dispose()
+
+
+def migrate_postgresql(url: str) -> None:
+    """There is no synchronous driver: the steps run on the asynchronous one, in a loop of their own."""
+    import asyncio
+
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    async def run() -> None:
+        engine = create_async_engine(url)
+        async with engine.begin() as connection:
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+            await connection.run_sync(upgrade)
+        await engine.dispose()
+
+    asyncio.run(run())
+
+
+def upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

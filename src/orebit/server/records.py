@@ -1,0 +1,135 @@
+"""Finished matches: the record file, the steps of a replay, the table as any eye saw it, and proof of fair chance.
+
+Replaying takes a while, so all of it runs in worker processes; what goes in and out is bytes of JSON.
+"""
+
+import orebit
+from orebit.core.errors import OrebitError
+from orebit.core.fairness import proof, unfairness
+from orebit.core.match import Match
+from orebit.core.record import Fairness, Record, parse_record
+from orebit.core.state import PUBLIC
+from orebit.core.view import OutcomeView, to_json
+from orebit.server.documents import Row, TableDoc, standing_acts
+from orebit.server.refusals import Refuse
+from orebit.server.seats import PERSON
+from orebit.server.wire import Check, Frames, Step, Steps, Verified
+
+MOST_FRAMES = 50
+ALL = "all"
+
+
+def record_of(document: TableDoc, rows: list[Row]) -> Record:
+    """The record of a finished table, with the proof of fair chance; needs no rules, so old tables have one too."""
+    entropies = [place.entropy for place in document.seats]
+    return Record(
+        game=document.game,
+        rules=document.rules,
+        components=document.components,
+        players=len(document.seats),
+        options=document.options,
+        seats=[place.bot if place.kind == "bot" else place.name or PERSON for place in document.seats],
+        seed=document.seed,
+        actions=[f"{seat} {text}" for seat, text in standing_acts(rows)],
+        result=document.result,
+        fairness=proof(bytes.fromhex(document.secret), entropies),
+    )
+
+
+def read(content: bytes) -> Record:
+    try:
+        return parse_record(content)
+    except OrebitError as error:
+        raise Refuse("bad_request", str(error)) from None
+
+
+# -- in a worker; refusals travel as texts, because an exception of ours would not come back whole
+
+
+def steps(content: bytes) -> bytes | str:
+    """Every act of a record, with what everybody may know of it after the end."""
+    try:
+        record = parse_record(content)
+        match = orebit.replay(record)
+    except OrebitError as error:
+        return str(error)
+    told = _told_by_act(match)
+    listed = [
+        Step(step=i + 1, seat=act.seat, action=act.text, lines=told[i], revealing=act.revealing)
+        for i, act in enumerate(match.acts)
+    ]
+    outcome = match.outcome()
+    answer = Steps(
+        game=record.game,
+        title=match.game.title,
+        options=record.options,
+        players=record.seats,
+        seats=match.names,
+        steps=listed,
+        outcome=OutcomeView.of(outcome) if outcome else None,
+    )
+    return to_json(answer)
+
+
+def _told_by_act(match: Match) -> list[list[str]]:
+    """By act: its sentences, as the one who acted was told them."""
+    logs = {eye: match.log(eye) for eye in (PUBLIC, *range(match.setup.players))}
+    plies = dict.fromkeys(logs, 0)
+    told = []
+    for act in match.acts:
+        eye = act.seat if act.seat in logs else PUBLIC
+        for other in logs:
+            plies[other] += act.is_seen_by(other)
+        told.append([line.text for line in logs[eye] if line.ply == plies[eye]] if act.is_seen_by(eye) else [])
+    return told
+
+
+def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
+    """The table after each of these steps, as an eye saw it. Step 0 is the deal."""
+    try:
+        record = parse_record(content)
+        whole = orebit.replay(record)
+    except OrebitError as error:
+        return str(error)
+    players = record.players
+    if eye not in ("public", ALL) and not (eye.isdigit() and int(eye) < players):
+        return f"there is no eye '{eye[:20]}': public, all, or a seat from 0 to {players - 1}"
+    if first > len(whole.acts):
+        return f"the match has {len(whole.acts)} steps; there is no step {first}"
+    match = Match(whole.game, whole.setup, whole.seed, record.seats)
+    acts = record.acts()
+    match.replay(acts[:first])
+    number = int(eye) if eye.isdigit() else PUBLIC
+    eyes = range(players) if eye == ALL else ()
+    answer = Frames(first=first, frames=[], all=[])
+    for step in range(first, min(first + count, len(acts) + 1)):
+        if step > first:
+            match.replay([acts[step - 1]])
+        seen = step == 0 or match.acts[-1].is_seen_by(number)
+        answer.frames.append(match.table_view(number, match.ply(number) if seen else match.ply(number) + 1))
+        if eyes:
+            answer.all.append([match.table_view(seat, match.ply(seat)) for seat in eyes])
+    return to_json(answer)
+
+
+def verify(content: bytes) -> bytes:
+    """All that can be checked about a record, one line each."""
+    checks: list[Check] = []
+    try:
+        record = parse_record(content)
+    except OrebitError as error:
+        checks.append(Check(name="digest", ok=False, text=str(error)))
+        return to_json(Verified(ok=False, checks=checks))
+    checks.append(Check(name="digest", ok=True, text="the content fits its digest"))
+    if isinstance(record.fairness, Fairness):
+        wrong = unfairness(record)
+        kept = "the seed comes from the committed secret and the players' entropies"
+        checks.append(Check(name="fairness", ok=not wrong, text=wrong or kept))
+    try:
+        match = orebit.replay(record)
+    except OrebitError as error:
+        checks.append(Check(name="replay", ok=False, text=str(error)))
+    else:
+        text = f"the seed and {len(match.acts)} actions lead to the recorded result"
+        checks.append(Check(name="replay", ok=True, text=text))
+    return to_json(Verified(ok=all(check.ok for check in checks), checks=checks))

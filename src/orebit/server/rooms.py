@@ -1,0 +1,284 @@
+"""Rooms and their tables: making one, starting it, the next game of the same people, chat, and forgetting somebody."""
+
+import secrets
+
+from orebit import bots
+from orebit.core.chance import SEED_BYTES
+from orebit.core.errors import BadSetup, OrebitError, UnknownBot
+from orebit.core.fairness import fair_seed
+from orebit.games import get
+from orebit.server.documents import SeatDoc, TableDoc
+from orebit.server.house import House, title_of
+from orebit.server.keys import new_table_id
+from orebit.server.live import LiveTable
+from orebit.server.refusals import Refuse, refuse_for
+from orebit.server.seats import Caller
+from orebit.server.tables import OpenTable, lobby_entry, now_ms
+from orebit.server.wire import SPECTATOR, ChatLine, ChatRequest, CreateTable, MyTable, RematchRequest, RoomInfo
+
+ME = "me"
+OPEN = "open"
+FORGOTTEN = "(forgotten)"
+PRESETS = {
+    "hello": "Hello!",
+    "luck": "Good luck!",
+    "thanks": "Thanks!",
+    "well_played": "Well played!",
+    "thinking": "I am still thinking.",
+    "sorry": "Sorry, that was slow.",
+    "back_soon": "I will be back soon.",
+    "again": "Another game?",
+}
+
+
+class Rooms:
+    """Everything about tables that is not the match itself."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    # -- making tables
+
+    async def create(self, caller: Caller, wish: CreateTable, name: str) -> OpenTable:
+        limits = self.house.settings.limits
+        self.house.creations.check(caller.address, "that is a lot of new tables")
+        if await self.house.storage.unfinished_of(caller.identity) >= limits.tables_per_identity:
+            raise Refuse("limit", f"you sit at {limits.tables_per_identity} tables already; finish or leave one first")
+        seats = [self._seat(plan.strip().lower(), caller, wish, name) for plan in wish.seats]
+        document = _new_table(wish.game, wish.options, seats, room=new_table_id())
+        document.settings = wish.settings
+        document.host, document.host_name = caller.identity, wish.name if wish.name is not None else name
+        if wish.start:
+            _start(document)
+        return await self._open(document)
+
+    def _seat(self, plan: str, caller: Caller, wish: CreateTable, name: str) -> SeatDoc:
+        if plan == OPEN:
+            return SeatDoc()
+        if plan == ME:
+            called = wish.name if wish.name is not None else name
+            return SeatDoc(kind="person", identity=caller.identity, name=called, entropy=wish.entropy, generation=1)
+        try:
+            bots.check(plan)
+        except UnknownBot as error:
+            raise Refuse("bad_request", f"a seat is '{ME}', '{OPEN}' or a bot: {error}") from None
+        return SeatDoc(kind="bot", bot=plan)
+
+    async def _open(self, document: TableDoc) -> OpenTable:
+        await self.house.storage.create(document, [place.identity for place in document.seats])
+        table = OpenTable(LiveTable(document, 0, []))
+        table.note_presence()
+        table.moved_here = True
+        self.house.add(table)
+        if document.settings.visibility == "public":
+            self.house.lobby_changed()
+        self.house.after_change(table)
+        return table
+
+    async def start(self, table: OpenTable, caller: Caller) -> None:
+        def change(document: TableDoc) -> list[str]:
+            self.house.seating.check_host(document, caller)
+            if document.status != "open":
+                raise Refuse("state", "the table has been started already")
+            _start(document)
+            return []
+
+        async with table.lock:
+            await self.house.change(table, change)
+
+    async def close(self, table: OpenTable, caller: Caller) -> None:
+        def change(document: TableDoc) -> list[str]:
+            self.house.seating.check_host(document, caller)
+            if document.status != "open":
+                raise Refuse("state", "only a table that has not begun can be closed; players may resign or leave")
+            document.status, document.ended_at = "closed", now_ms()
+            return []
+
+        async with table.lock:
+            await self.house.change(table, change)
+
+    # -- the same people again
+
+    async def rematch(self, table: OpenTable, caller: Caller, wish: RematchRequest) -> OpenTable:
+        """The next table of the room: the one that somebody else asked for a moment ago, or a new one."""
+        async with table.lock:
+            document = table.document
+            mine = self.house.seating.held(document, caller)
+            if not mine and not self.house.seating.is_host(document, caller):
+                raise Refuse("forbidden", "a rematch is for those who played")
+            if document.status not in ("over", "closed"):
+                raise Refuse("state", "the match is not over yet")
+            if document.next is None:
+                self.house.creations.check(caller.address, "that is a lot of new tables")
+                following = self._following(document, wish)
+                holders = {seat for seat in mine if document.seats[seat].identity == caller.identity}
+                for place in following.seats:
+                    if holders and place.identity == caller.identity:
+                        place.entropy = wish.entropy
+                opened = await self._open(following)
+
+                def change(changed: TableDoc) -> list[str] | None:
+                    if changed.next is not None:
+                        return None  # another process was quicker: its table is the next, ours stays empty
+                    changed.next = opened.id
+                    return []
+
+                await self.house.change(table, change)
+        assert table.document.next is not None
+        return await self.house.table(table.document.next)
+
+    def _following(self, document: TableDoc, wish: RematchRequest) -> TableDoc:
+        seats = [
+            SeatDoc(kind=place.kind, identity=place.identity, name=place.name, bot=place.bot, generation=1)
+            for place in document.seats
+        ]
+        if wish.rotate:
+            seats = [*seats[1:], seats[0]]
+        game = wish.game or document.game
+        options = wish.options
+        if options is None:
+            options = document.options if game == document.game else {}
+        following = _new_table(game, options, seats, document.room)
+        following.settings = document.settings
+        following.host, following.host_name = document.host, document.host_name
+        return following
+
+    async def room(self, room: str) -> RoomInfo:
+        documents = await self.house.storage.of_room(room)
+        if not documents:
+            raise Refuse("not_found", "there is no such room")
+        return RoomInfo(id=room, tables=[lobby_entry(document, title_of(document)) for document in documents])
+
+    # -- people
+
+    async def tables_of(self, caller: Caller) -> list[MyTable]:
+        """Those that wait for the caller first, the most urgent before; then running, open and finished ones."""
+        found: list[MyTable] = []
+        for document in await self.house.storage.of_identity(caller.identity):
+            seats = [seat for seat, place in enumerate(document.seats) if place.identity == caller.identity]
+            waiting, left_ms = False, None
+            if document.status == "playing":
+                table = await self.house.table(document.id)
+                waiting = any(seat in table.live.deciders() for seat in seats)
+                if waiting and table.live.clock is not None and table.live.clock.ticks:
+                    clock = table.live.clock
+                    left_ms = min(clock.left[seat] - (now_ms() - clock.at) for seat in seats if seat in clock.running)
+            entry = lobby_entry(document, title_of(document))
+            found.append(MyTable(entry=entry, seats=seats, waiting=waiting, left_ms=left_ms))
+        order = {"playing": 0, "open": 1, "over": 2, "closed": 3}
+        forever = 1 << 60
+        return sorted(
+            found,
+            key=lambda mine: (
+                not mine.waiting,
+                forever if mine.left_ms is None else mine.left_ms,
+                order[mine.entry.status],
+                -mine.entry.created_at,
+            ),
+        )
+
+    async def forget(self, caller: Caller) -> None:
+        """Erase a person. Seats in running matches stay theirs who hold the key; the name goes."""
+        for document in await self.house.storage.of_identity(caller.identity, most=10_000):
+            table = await self.house.table(document.id)
+
+            def change(document: TableDoc) -> list[str] | None:
+                for seat, place in enumerate(document.seats):
+                    if place.identity == caller.identity:
+                        place.identity, place.name = "", ""
+                        if document.status == "open":
+                            document.seats[seat] = SeatDoc(generation=place.generation + 1)
+                        else:
+                            place.left = True
+                if document.host == caller.identity:
+                    document.host, document.host_name = "", ""
+                return []
+
+            async with table.lock:
+                await self.house.change(table, change)
+        await self.house.storage.forget(caller.identity, FORGOTTEN)
+
+    # -- chat
+
+    async def say(self, table: OpenTable, caller: Caller, wish: ChatRequest, name: str) -> ChatLine:
+        document = table.document
+        held = self.house.seating.held(document, caller)
+        seat = held[0] if held else SPECTATOR
+        self._check_may_speak(document, seat, wish)
+        self.house.chatting.check(caller.identity or caller.address, "you are talking very fast")
+        text = PRESETS[wish.preset] if wish.preset else " ".join(wish.text.split())
+        called = document.seats[seat].name if held else name
+        line = ChatLine(n=0, at=now_ms(), seat=seat, name=called, text=text, preset=wish.preset)
+        command = f"{seat} {caller.identity[:20]} {wish.id}"
+        said = await self.house.storage.say(document.room, caller.identity, command, line)
+        if said.at == line.at:
+            from orebit.server.fanout import Notice
+
+            self.house.send_chat(document.room, said)
+            self.house.fanout.tell(Notice(table=table.id, chat=said))
+        return said
+
+    def _check_may_speak(self, document: TableDoc, seat: int, wish: ChatRequest) -> None:
+        mode = document.settings.chat
+        if mode == "off":
+            raise Refuse("state", "this table has no chat")
+        if seat == SPECTATOR and document.status == "playing":
+            raise Refuse("forbidden", "spectators are silent while the match is being played")
+        if seat != SPECTATOR and document.seats[seat].silent:
+            raise Refuse("forbidden", "the host has taken the word from you")
+        if wish.preset and wish.text:
+            raise Refuse("bad_request", "say something of your own or a preset, not both")
+        if wish.preset and wish.preset not in PRESETS:
+            raise Refuse("bad_request", f"there is no preset '{wish.preset}'; there are: {', '.join(PRESETS)}")
+        if not wish.preset and mode == "presets":
+            raise Refuse("state", f"at this table one speaks in presets: {', '.join(PRESETS)}")
+        if not wish.preset and not wish.text.strip():
+            raise Refuse("bad_request", "there is nothing in that line")
+
+    async def silence(self, table: OpenTable, caller: Caller, seat: int, silent: bool) -> None:
+        def change(document: TableDoc) -> list[str]:
+            self.house.seating.check_seat(document, seat)
+            self.house.seating.check_host(document, caller)
+            document.seats[seat].silent = silent
+            return []
+
+        async with table.lock:
+            await self.house.change(table, change)
+
+
+def _new_table(game_id: str, options: dict[str, bool | int | str], seats: list[SeatDoc], room: str) -> TableDoc:
+    from orebit.server.wire import TableSettings
+
+    try:
+        game = get(game_id)
+        setup = game.setup(len(seats), options)
+    except BadSetup as error:
+        raise refuse_for(error) from None
+    except OrebitError as error:
+        raise Refuse("bad_request", str(error)) from None
+    return TableDoc(
+        id=new_table_id(),
+        room=room,
+        game=game.id,
+        rules=game.rules_version,
+        components=game.digest(),
+        options=setup.options,
+        settings=TableSettings(),
+        seats=seats,
+        secret=secrets.token_bytes(SEED_BYTES).hex(),
+        host="",
+        host_name="",
+        created_at=now_ms(),
+    )
+
+
+def _start(document: TableDoc) -> None:
+    free = [seat for seat, place in enumerate(document.seats) if place.kind == "open"]
+    if free:
+        listed = ", ".join(str(seat) for seat in free)
+        raise Refuse("state", f"nobody sits in seat {listed} yet: wait for somebody, or put a bot there")
+    document.status = "playing"
+    document.started_at = now_ms()
+    document.rules, document.components = get(document.game).rules_version, get(document.game).digest()
+    entropies = [place.entropy for place in document.seats]
+    document.seed = fair_seed(bytes.fromhex(document.secret), entropies).hex()

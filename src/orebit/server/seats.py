@@ -1,0 +1,197 @@
+"""Who sits where: sitting down, standing up, bots in seats, swapping, and what a caller may touch."""
+
+from dataclasses import dataclass, field
+
+from orebit.bots import check as check_bot
+from orebit.core.errors import UnknownBot
+from orebit.core.match import HAND_OVER
+from orebit.server.documents import SeatDoc, TableDoc
+from orebit.server.keys import Keyring, opens
+from orebit.server.refusals import Refuse
+from orebit.server.wire import SeatKey, TakeSeat, You
+
+PERSON = "person"  # what the journal calls people: names are not for ever
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody who asks for something: a browser by its cookie, anybody by keys."""
+
+    identity: str = ""
+    keys: tuple[str, ...] = field(default=(), repr=False)
+    address: str = ""
+
+
+class Seating:
+    """The rights of callers at one table."""
+
+    def __init__(self, keyring: Keyring) -> None:
+        self.keyring = keyring
+
+    def owns(self, document: TableDoc, seat: int, caller: Caller) -> bool:
+        """Is this the caller's seat, even while a bot plays it?"""
+        place = document.seats[seat]
+        if place.kind == "open":
+            return False
+        if caller.identity and place.identity == caller.identity:
+            return True
+        return self.has_key(document, seat, caller.keys)
+
+    def has_key(self, document: TableDoc, seat: int, keys: tuple[str, ...]) -> bool:
+        place = document.seats[seat]
+        if not keys or place.kind == "open":
+            return False
+        expected = self.keyring.seat_key(document.id, seat, place.generation)
+        return any(opens(key, expected) for key in keys)
+
+    def held(self, document: TableDoc, caller: Caller) -> list[int]:
+        """The seats that the caller plays."""
+        return [
+            seat
+            for seat, place in enumerate(document.seats)
+            if place.kind == "person" and self.owns(document, seat, caller)
+        ]
+
+    def is_host(self, document: TableDoc, caller: Caller) -> bool:
+        if document.host:
+            return caller.identity == document.host
+        return bool(self.held(document, caller))  # a table without a host is its players'
+
+    def you(self, document: TableDoc, caller: Caller) -> You:
+        host = self.is_host(document, caller)
+        held = self.held(document, caller)
+        keys = [SeatKey(s, self.keyring.seat_key(document.id, s, document.seats[s].generation)) for s in held]
+        invitations = [
+            SeatKey(seat, self.keyring.invitation(document.id, seat, place.generation))
+            for seat, place in enumerate(document.seats)
+            if host and place.kind == "open" and document.status == "open"
+        ]
+        return You(seats=held, keys=keys, host=host, invitations=invitations)
+
+    # -- checks
+
+    def check_seat(self, document: TableDoc, seat: int) -> None:
+        if not 0 <= seat < len(document.seats):
+            raise Refuse("not_found", f"there is no seat {seat}: seats run from 0 to {len(document.seats) - 1}")
+
+    def check_holds(self, document: TableDoc, seat: int, caller: Caller) -> None:
+        self.check_seat(document, seat)
+        if seat not in self.held(document, caller):
+            raise Refuse("forbidden", f"seat {seat} is not yours: its key or the browser that took it opens it")
+
+    def check_host(self, document: TableDoc, caller: Caller) -> None:
+        if not self.is_host(document, caller):
+            raise Refuse("forbidden", "only the host of the table may do that")
+
+    def check_before_start(self, document: TableDoc) -> None:
+        if document.status != "open":
+            raise Refuse("state", f"the table is {_shown(document)}: seats are arranged before the start")
+
+    # -- changes; each works on a document that may be changed, and returns what the journal must tell
+
+    def take(self, document: TableDoc, seat: int, caller: Caller, wish: TakeSeat, name: str) -> list[str]:
+        self.check_seat(document, seat)
+        if document.status in ("over", "closed"):
+            raise Refuse("state", f"the table is {_shown(document)}: nobody can sit down any more")
+        place = document.seats[seat]
+        keys = (*caller.keys, wish.key) if wish.key else caller.keys
+        mine = self.owns(document, seat, Caller(caller.identity, keys))
+        if mine and place.kind == "person":
+            place.identity = place.identity or caller.identity
+            place.name = wish.name if wish.name is not None else place.name or name
+            place.left = False
+            self._add_entropy(document, place, wish.entropy)
+            return []
+        if place.kind == "person":
+            raise Refuse("state", f"seat {seat} is taken")
+        invited = wish.key != "" and opens(wish.key, self.keyring.invitation(document.id, seat, place.generation))
+        if wish.key and not mine and not invited:
+            raise Refuse("forbidden", "this key opens nothing here: perhaps the seat was taken meanwhile")
+        playing = document.status == "playing"
+        if place.kind == "bot" and not mine:
+            self._check_takeover(document, caller)
+        document.seats[seat] = SeatDoc(
+            kind="person",
+            identity=caller.identity,
+            name=wish.name if wish.name is not None else name,
+            entropy=place.entropy if playing else "",
+            generation=place.generation if mine else place.generation + 1,
+        )
+        self._add_entropy(document, document.seats[seat], wish.entropy)
+        return [f"{HAND_OVER} {seat} {PERSON}"] if playing else []
+
+    def _check_takeover(self, document: TableDoc, caller: Caller) -> None:
+        if not document.settings.takeover and not self.is_host(document, caller):
+            raise Refuse("forbidden", "at this table nobody takes over from bots")
+        people = {s for s, place in enumerate(document.seats) if place.kind == "person"}
+        mine = set(self.held(document, caller))
+        if document.status == "playing" and mine and people - mine:
+            raise Refuse("forbidden", "you have a seat already, and others play: you cannot look into a second hand")
+
+    def _add_entropy(self, document: TableDoc, place: SeatDoc, entropy: str) -> None:
+        if document.status == "open" and entropy:
+            place.entropy = entropy
+
+    def add_entropy(self, document: TableDoc, seat: int, caller: Caller, entropy: str) -> list[str]:
+        self.check_holds(document, seat, caller)
+        self.check_before_start(document)
+        self._add_entropy(document, document.seats[seat], entropy)
+        return []
+
+    def leave(self, document: TableDoc, seat: int, caller: Caller) -> list[str]:
+        self.check_holds(document, seat, caller)
+        if document.status == "open":
+            document.seats[seat] = SeatDoc(generation=document.seats[seat].generation + 1)
+        else:
+            document.seats[seat].left = True
+        return []
+
+    def set_bot(self, document: TableDoc, seat: int, caller: Caller, bot: str) -> list[str]:
+        self.check_seat(document, seat)
+        try:
+            check_bot(bot)
+        except UnknownBot as error:
+            raise Refuse("bad_request", str(error)) from None
+        if document.status == "open":
+            if not self.is_host(document, caller):
+                self.check_holds(document, seat, caller)
+            if document.seats[seat].kind == "person" and seat not in self.held(document, caller):
+                raise Refuse("state", f"somebody sits in seat {seat}")
+            document.seats[seat] = SeatDoc(kind="bot", bot=bot, generation=document.seats[seat].generation + 1)
+            return []
+        if document.status != "playing":
+            raise Refuse("state", f"the table is {_shown(document)}")
+        self.check_holds(document, seat, caller)
+        return hand_to_bot(document, seat, bot)
+
+    def open_seat(self, document: TableDoc, seat: int, caller: Caller) -> list[str]:
+        self.check_seat(document, seat)
+        self.check_host(document, caller)
+        self.check_before_start(document)
+        document.seats[seat] = SeatDoc(generation=document.seats[seat].generation + 1)
+        return []
+
+    def swap(self, document: TableDoc, seat: int, other: int, caller: Caller) -> list[str]:
+        self.check_seat(document, seat)
+        self.check_seat(document, other)
+        self.check_before_start(document)
+        seats = document.seats
+        if not self.is_host(document, caller):
+            self.check_holds(document, seat, caller)
+            if seats[other].kind == "person" and other not in self.held(document, caller):
+                raise Refuse("forbidden", f"somebody sits in seat {other}: only the host may swap the two of you")
+        seats[seat], seats[other] = seats[other], seats[seat]
+        highest = max(seats[seat].generation, seats[other].generation) + 1
+        seats[seat].generation = seats[other].generation = highest  # keys belong to a seat and its holder
+        return []
+
+
+def hand_to_bot(document: TableDoc, seat: int, bot: str) -> list[str]:
+    """A bot plays on; whoever sat there may come back."""
+    place = document.seats[seat]
+    place.kind, place.bot, place.left = "bot", bot, False
+    return [f"{HAND_OVER} {seat} {bot}"]
+
+
+def _shown(document: TableDoc) -> str:
+    return {"open": "open", "playing": "being played", "over": "over", "closed": "closed"}[document.status]

@@ -1,0 +1,39 @@
+"""The parts of a server process, as the handlers find them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from orebit.server.doors import caller_of
+from orebit.server.house import House
+from orebit.server.play import Dealer
+from orebit.server.rooms import Rooms
+from orebit.server.seats import Caller
+from orebit.server.sockets import SocketDesk
+from orebit.server.tables import OpenTable
+from orebit.server.wire import TableAnswer
+
+
+@dataclass(frozen=True)
+class Services:
+    house: House
+    dealer: Dealer
+    rooms: Rooms
+    desk: SocketDesk
+
+    @classmethod
+    def of(cls, connection: ASGIConnection[Any, Any, Any, Any]) -> "Services":
+        services: Services = connection.app.state.services
+        return services
+
+    def caller(self, connection: ASGIConnection[Any, Any, Any, Any], introduce: bool = False) -> Caller:
+        return caller_of(self.house, connection, introduce)
+
+    async def name_of(self, caller: Caller) -> str:
+        person = await self.house.storage.person(caller.identity) if caller.identity else None
+        return person[0] if person else ""
+
+    def answer(self, table: OpenTable, caller: Caller) -> TableAnswer:
+        table.note_presence()
+        return TableAnswer(table=table.info(), you=self.house.seating.you(table.document, caller))

@@ -1,0 +1,379 @@
+"""WebSockets: the line between a client and its table, and the one to the lobby."""
+
+import asyncio
+import time
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from orebit.core.state import PUBLIC
+from orebit.core.view import to_json
+from orebit.server.doors import caller_of, check_origin, refuse_of
+from orebit.server.house import House
+from orebit.server.limits import Bucket, too_fast
+from orebit.server.play import Dealer
+from orebit.server.refusals import Refuse
+from orebit.server.rooms import Rooms
+from orebit.server.seats import Caller
+from orebit.server.storage import StorageFails
+from orebit.server.tables import OpenTable, now_ms
+from orebit.server.wire import (
+    PROTOCOL,
+    Ack,
+    Answer,
+    ChatRequest,
+    ClientMessage,
+    Explain,
+    ExplainedMessage,
+    Hello,
+    LobbyMessage,
+    Mute,
+    Ping,
+    Play,
+    Pong,
+    Preview,
+    PreviewedMessage,
+    Refused,
+    Resign,
+    Resync,
+    Say,
+    TakeBack,
+    Welcome,
+    client_messages,
+)
+
+log = structlog.get_logger("orebit.sockets")
+GOING_AWAY, TOO_LARGE, TOO_SLOW = 1001, 1009, 1013
+BAD_HELLO, FOREIGN, NO_TABLE, NO_HELLO, TOO_MANY = 4400, 4403, 4404, 4408, 4429
+WelcomeCloses = {"forbidden": FOREIGN, "not_found": NO_TABLE, "limit": TOO_MANY}
+MOST_OFFENCES = 200  # messages beyond the rate before the line is closed
+
+
+class ClientLine:
+    """One open WebSocket. What is sent waits in a queue, so that a slow client holds nobody up."""
+
+    def __init__(self, house: House, socket: WebSocket[Any, Any, Any], caller: Caller) -> None:
+        self.house = house
+        self.socket = socket
+        self.caller = caller
+        self.seats: list[int] = []
+        self.seen: dict[int, int] = {}
+        self.muted: set[int] = set()
+        self.closing = 0  # the code to close with
+        self.heard_at = time.monotonic()
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._most = house.settings.limits.queue_messages
+
+    def send(self, message: bytes) -> None:
+        if self.closing:
+            return
+        if self._queue.qsize() >= self._most:
+            self.house.metrics.dropped.inc()
+            self.end(TOO_SLOW)
+            return
+        self._queue.put_nowait(message)
+
+    def is_deaf_to(self, seat: int) -> bool:
+        return seat in self.muted
+
+    def end(self, code: int) -> None:
+        """Close once what waits is sent; a client that does not keep up gets no more."""
+        if not self.closing:
+            self.closing = code
+            self._queue.put_nowait(None)
+
+    async def pump(self) -> None:
+        """Send what waits, until the line ends."""
+        while True:
+            message = await self._queue.get()
+            if message is None or self.closing == TOO_SLOW:
+                break
+            await self.socket.send_data(message, mode="text", encoding="utf-8")
+        await self.socket.close(code=self.closing or GOING_AWAY)
+
+
+async def read(line: ClientLine) -> bytes:
+    """The next message, text or binary; raises WebSocketDisconnect when the client is gone."""
+    event: Any = await line.socket.receive()
+    if event["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="the client is gone", code=event.get("code", GOING_AWAY))
+    line.heard_at = time.monotonic()
+    text = event.get("text")
+    return text.encode() if text is not None else event.get("bytes") or b""
+
+
+class TableSocket:
+    """The conversation of one client with one table."""
+
+    def __init__(self, house: House, dealer: Dealer, rooms: Rooms, line: ClientLine, table: OpenTable) -> None:
+        self.house = house
+        self.dealer = dealer
+        self.rooms = rooms
+        self.line = line
+        self.table = table
+        limits = house.settings.limits
+        self.bucket = Bucket(limits.messages_per_s, limits.messages_burst)
+        self.offences = 0
+
+    # -- coming and going
+
+    async def converse(self) -> None:
+        limits = self.house.settings.limits
+        impatience = asyncio.get_running_loop().call_later(limits.hello_s, self.line.end, NO_HELLO)
+        try:
+            first = await read(self.line)
+        finally:
+            impatience.cancel()
+        if len(first) > limits.message_bytes:
+            self.line.end(TOO_LARGE)
+            return
+        try:
+            hello: ClientMessage | None = client_messages.decode(first)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._refuse(None, Refuse("bad_request", f"the first message must be hello: {error}"))
+            hello = None
+        if not isinstance(hello, Hello):
+            self.line.end(BAD_HELLO)
+            return
+        await self._enter(hello)
+        try:
+            while not self.line.closing:
+                message = await read(self.line)
+                if len(message) > limits.message_bytes:
+                    self.line.end(TOO_LARGE)
+                else:
+                    await self._handle(message)
+        finally:
+            self._leave()
+
+    async def _enter(self, hello: Hello) -> None:
+        line, table = self.line, self.table
+        line.caller = Caller(line.caller.identity, tuple(hello.keys), line.caller.address)
+        line.seats = self.house.seating.held(table.document, line.caller)
+        if not line.seats and table.local_watchers() >= self.house.settings.limits.watchers_per_table:
+            self._refuse(None, Refuse("limit", "so many watch this table already that nobody else fits in"))
+            line.end(TOO_MANY)
+            return
+        for eye in line.seats or [PUBLIC]:
+            seen = hello.seen.get(str(eye))
+            if seen is not None and seen <= table.live.seq(eye):
+                line.seen[eye] = seen
+        table.lines.add(line)
+        if any(table.document.seats[seat].left for seat in line.seats):
+            await self._come_back()
+        await self._welcome()
+        self._changed_presence()
+
+    async def _come_back(self) -> None:
+        seats = self.line.seats
+
+        def change(document: Any) -> list[str]:
+            for seat in seats:
+                document.seats[seat].left = False
+            return []
+
+        async with self.table.lock:
+            await self.house.change(self.table, change)
+
+    async def _welcome(self) -> None:
+        """Everything, and the views even if nothing has changed: the client starts from here."""
+        table, line = self.table, self.line
+        chat = [] if table.document.settings.chat == "off" else await self.house.storage.said(table.document.room)
+        table.note_presence()
+        you = self.house.seating.you(table.document, line.caller)
+        line.send(to_json(Welcome(protocol=PROTOCOL, now=now_ms(), table=table.info(), you=you, chat=chat)))
+        if table.live.chronicle is None:
+            return
+        watchable = table.document.settings.spectators != "none" or table.document.status == "over"
+        for eye in line.seats or ([PUBLIC] if watchable else []):
+            line.seen[eye], message = table.live.view_bytes(eye, line.seen.get(eye))
+            line.send(message)
+
+    def _leave(self) -> None:
+        self.table.lines.discard(self.line)
+        if not self.house.is_stopping:
+            self._changed_presence()
+
+    def _changed_presence(self) -> None:
+        if self.table.note_presence():
+            self.house.send_table(self.table)
+            self.dealer.look_after(self.table)
+        self.house.tell_presence([self.table])
+
+    # -- messages
+
+    async def _handle(self, data: bytes) -> None:
+        command_id: str | None = None
+        try:
+            wait_s = self.bucket.take()
+            if wait_s > 0:
+                self.offences += 1
+                if self.offences > MOST_OFFENCES:
+                    self.line.end(TOO_MANY)
+                raise too_fast("that is a lot of messages", wait_s)
+            message = client_messages.decode(data)
+            command_id = getattr(message, "id", None)
+            await self._act(message)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._refuse(None, Refuse("bad_request", f"the message cannot be read: {error}"))
+        except Exception as error:
+            refuse = refuse_of(error)
+            if refuse is None:
+                log.error("unforeseen", table=self.table.id, exc_info=error)
+                refuse = Refuse("busy", "something went wrong in the server; it has been noted")
+            self._refuse(command_id, refuse)
+
+    async def _act(self, message: ClientMessage) -> None:
+        table, line, caller = self.table, self.line, self.line.caller
+        if isinstance(message, Play):
+            played = await self.dealer.play(table, caller, message.id, message.seat, message.action, message.seq)
+            line.send(to_json(Ack(id=message.id, seat=message.seat, seq=played.seq)))
+        elif isinstance(message, TakeBack):
+            asked = await self.dealer.take_back(table, caller, message.id, message.seat)
+            self._ack(message.id, message.seat, asked.ask.ask if asked.ask else None)
+        elif isinstance(message, Resign):
+            played = await self.dealer.resign(table, caller, message.id, message.seat)
+            line.send(to_json(Ack(id=message.id, seat=message.seat, seq=played.seq)))
+        elif isinstance(message, Answer):
+            await self.dealer.answer(table, caller, message.seat, message.ask, message.agree)
+            self._ack(message.id, message.seat, None)
+        elif isinstance(message, Explain):
+            explained = self.dealer.explain(table, caller, message.seat, message.action)
+            line.send(to_json(ExplainedMessage(id=message.id, why=explained.why, rule=explained.rule)))
+        elif isinstance(message, Preview):
+            previewed = self.dealer.preview(table, caller, message.seat, message.action)
+            line.send(to_json(PreviewedMessage(id=message.id, lines=previewed.lines)))
+        elif isinstance(message, Say):
+            person = await self.house.storage.person(caller.identity) if caller.identity else None
+            wish = ChatRequest(id=message.id, text=message.text, preset=message.preset)
+            await self.rooms.say(table, caller, wish, person[0] if person else "")
+            self._ack(message.id, line.seats[0] if line.seats else PUBLIC, None)
+        elif isinstance(message, Mute):
+            if message.on:
+                line.muted.add(message.seat)
+            else:
+                line.muted.discard(message.seat)
+        elif isinstance(message, Resync):
+            line.seen.clear()
+            await self._welcome()
+        elif isinstance(message, Ping):
+            line.send(to_json(Pong(now=now_ms())))
+        else:
+            raise Refuse("bad_request", "hello was said already")
+
+    def _ack(self, command_id: str, seat: int, ask: int | None) -> None:
+        self.line.send(to_json(Ack(id=command_id, seat=seat, seq=self.table.live.seq(seat), ask=ask)))
+
+    def _refuse(self, command_id: str | None, refuse: Refuse) -> None:
+        self.house.metrics.refusals.labels(refuse.code).inc()
+        self.line.send(to_json(Refused(id=command_id, why=refuse.why, rule=refuse.rule, code=refuse.code)))
+
+
+class SocketDesk:
+    """Takes connections: counts them by address, opens lines, and closes them all when the server stops."""
+
+    def __init__(self, house: House, dealer: Dealer, rooms: Rooms) -> None:
+        self.house = house
+        self.dealer = dealer
+        self.rooms = rooms
+        self.lines: set[ClientLine] = set()
+        self.by_address: dict[str, int] = {}
+
+    async def table(self, socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+        line = await self._accept(socket)
+        if line is None:
+            return
+
+        async def converse() -> None:
+            try:
+                table = await self.house.table(table_id)
+            except (Refuse, StorageFails) as error:
+                refuse = refuse_of(error)
+                assert refuse is not None
+                line.send(to_json(Refused(id=None, why=refuse.why, rule="", code=refuse.code)))
+                line.end(WelcomeCloses.get(refuse.code, TOO_SLOW))
+                return
+            await TableSocket(self.house, self.dealer, self.rooms, line, table).converse()
+
+        await self._hold(line, converse())
+
+    async def lobby(self, socket: WebSocket[Any, Any, Any]) -> None:
+        line = await self._accept(socket)
+        if line is None:
+            return
+
+        async def converse() -> None:
+            self.house.lobby_lines.add(line)
+            try:
+                line.send(to_json(LobbyMessage(tables=await self.house.lobby())))
+                while not line.closing:
+                    message = await read(line)
+                    if len(message) > self.house.settings.limits.message_bytes:
+                        line.end(TOO_LARGE)
+                    else:
+                        line.send(to_json(Pong(now=now_ms())))
+            finally:
+                self.house.lobby_lines.discard(line)
+
+        await self._hold(line, converse())
+
+    async def _accept(self, socket: WebSocket[Any, Any, Any]) -> ClientLine | None:
+        caller = caller_of(self.house, socket)
+        await socket.accept()
+        line = ClientLine(self.house, socket, caller)
+        code = 0
+        try:
+            check_origin(self.house, socket)
+        except Refuse as refuse:
+            line.send(to_json(Refused(id=None, why=refuse.why, rule="", code=refuse.code)))
+            code = FOREIGN
+        if self.house.is_stopping:
+            code = GOING_AWAY
+        elif self.by_address.get(caller.address, 0) >= self.house.settings.limits.sockets_per_address:
+            why = "too many connections are open from your address"
+            line.send(to_json(Refused(id=None, why=why, rule="", code="limit")))
+            code = TOO_MANY
+        if code:
+            line.end(code)
+            await line.pump()
+            return None
+        return line
+
+    async def _hold(self, line: ClientLine, conversation: Any) -> None:
+        """Read and write at once, until either ends; then clean up whatever happened."""
+        address = line.caller.address
+        self.lines.add(line)
+        self.by_address[address] = self.by_address.get(address, 0) + 1
+        self.house.metrics.sockets.inc()
+        reading = asyncio.create_task(conversation, name="socket reader")
+        writing = asyncio.create_task(line.pump(), name="socket writer")
+        try:
+            await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+            if reading.done() and not writing.done():
+                line.end(GOING_AWAY)
+                await asyncio.wait([writing], timeout=5.0)
+        finally:
+            for task in (reading, writing):
+                task.cancel()
+            for outcome in await asyncio.gather(reading, writing, return_exceptions=True):
+                if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect | OSError):
+                    log.error("a line broke", exc_info=outcome)
+            self.lines.discard(line)
+            self.by_address[address] -= 1
+            if not self.by_address[address]:
+                del self.by_address[address]
+            self.house.metrics.sockets.dec()
+
+    def end_silent(self) -> None:
+        """Close the lines of clients that have said nothing for long: they are gone, or asleep."""
+        limit = time.monotonic() - self.house.settings.limits.silence_s
+        for line in list(self.lines):
+            if line.heard_at < limit:
+                line.end(GOING_AWAY)
+
+    def close(self) -> None:
+        for line in list(self.lines):
+            line.end(GOING_AWAY)

@@ -1,0 +1,503 @@
+"""Where tables are kept: SQLite or PostgreSQL, the same code. Acts are rows keyed (table, ply) and never change.
+
+All writes of a process go through one queue: whatever waits is committed together, so that a thousand moves a second
+need no thousand commits. The primary key decides between processes: of two that write the same ply, one gets Conflict.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+import structlog
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    and_,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from orebit.server.documents import Row, TableDoc, decoder, encode
+from orebit.server.wire import ChatLine
+
+log = structlog.get_logger("orebit.storage")
+T = TypeVar("T")
+BUSY_S = 30  # how long SQLite waits for another process that writes
+
+metadata = MetaData()
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("room", String(32), nullable=False, index=True),
+    Column("status", String(10), nullable=False),
+    Column("visibility", String(10), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("deadline", BigInteger, index=True),  # when a clock runs out, unless somebody acts
+    Column("document", Text, nullable=False),
+    Index("tables_in_the_lobby", "visibility", "status", "created_at"),
+)
+members = Table(
+    "members",
+    metadata,
+    Column("identity", String(40), primary_key=True),
+    Column("table_id", String(32), primary_key=True, index=True),
+)
+acts = Table(
+    "acts",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("command", String(90)),
+    UniqueConstraint("table_id", "command", name="one_act_a_command"),
+)
+identities = Table(
+    "identities",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("webhook", Text),
+)
+chat = Table(
+    "chat",
+    metadata,
+    Column("room", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("identity", String(40), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("preset", String(20), nullable=False),
+    Column("command", String(120), nullable=False),
+    UniqueConstraint("room", "command", name="one_line_a_command"),
+)
+
+
+class Conflict(Exception):
+    """Somebody else wrote first: read again, then decide again."""
+
+
+class StorageFails(Exception):
+    """The database is out of reach. What was not acknowledged may be sent again."""
+
+
+class Append:
+    """Acts to be written, and the time by which the next is due."""
+
+    def __init__(self, table_id: str, rows: Sequence[Row], deadline: int | None, clocked: bool) -> None:
+        self.values = [
+            {"table_id": table_id, "ply": r.ply, "seat": r.seat, "text": r.text, "at": r.at, "command": r.command}
+            for r in rows
+        ]
+        self.table_id = table_id
+        self.deadline = deadline
+        self.clocked = clocked
+
+    async def __call__(self, connection: AsyncConnection) -> None:
+        await connection.execute(insert(acts), self.values)
+        if self.clocked:
+            await connection.execute(update(tables).where(tables.c.id == self.table_id).values(deadline=self.deadline))
+
+
+Job = Append | Callable[[AsyncConnection], Awaitable[Any]]
+
+
+class Storage:
+    """The database of a server."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.is_sqlite = url.startswith("sqlite")
+        self.engine = _engine(url)  # to read
+        self.writing = _engine(url, writes=True) if self.is_sqlite else self.engine
+        self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Bring the schema up to date, and begin to take writes."""
+        from orebit.server.migrations import migrate
+
+        await asyncio.to_thread(migrate, self.url)
+        self._writer = asyncio.create_task(self._write_on(), name="storage writer")
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go."""
+        if self._writer is not None:
+            self._jobs.put_nowait(None)
+            await self._writer
+            self._writer = None
+        await self.writing.dispose()
+        await self.engine.dispose()
+
+    # -- the writer
+
+    async def _write(self, job: Job) -> Any:
+        if self._writer is None:
+            raise StorageFails("the server is stopping")
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.put_nowait((job, done))
+        return await done
+
+    async def _write_on(self) -> None:
+        while True:
+            first = await self._jobs.get()
+            if first is None:
+                return
+            batch = [first]
+            while isinstance(batch[-1][0], Append) and not self._jobs.empty():
+                following = self._jobs.get_nowait()
+                if following is None:
+                    self._jobs.put_nowait(None)
+                    break
+                batch.append(following)
+            appends = batch if isinstance(batch[-1][0], Append) else batch[:-1]
+            if appends:
+                await self._commit_together(appends)
+            for job in batch[len(appends) :]:
+                await self._commit(*job)
+
+    async def _commit_together(self, batch: Sequence[tuple[Job, asyncio.Future[Any]]]) -> None:
+        """One transaction for all; if one of them clashes, each gets its own."""
+        if len(batch) > 1:
+            try:
+                async with self.writing.begin() as connection:
+                    values = [value for job, _ in batch if isinstance(job, Append) for value in job.values]
+                    await connection.execute(insert(acts), values)
+                    for job, _ in batch:
+                        if isinstance(job, Append) and job.clocked:
+                            where = tables.c.id == job.table_id
+                            await connection.execute(update(tables).where(where).values(deadline=job.deadline))
+            except DBAPIError:
+                pass  # whoever is to blame learns it below
+            else:
+                for _, done in batch:
+                    _settle(done, None)
+                return
+        for job, done in batch:
+            await self._commit(job, done)
+
+    async def _commit(self, job: Job, done: asyncio.Future[Any]) -> None:
+        try:
+            async with self.writing.begin() as connection:
+                result = await job(connection)
+        except (IntegrityError, Conflict) as error:
+            _fail(done, Conflict(type(error).__name__))
+        except (OperationalError, InterfaceError, OSError, DBAPIError) as error:
+            log.error("storage fails", error=_told(error))
+            _fail(done, StorageFails("the storage of this server is out of reach; please try again"))
+        except Exception as error:
+            _fail(done, error)
+        else:
+            _settle(done, result)
+
+    async def _read(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        try:
+            async with self.engine.connect() as connection:
+                return await query(connection)
+        except (OperationalError, InterfaceError, OSError) as error:
+            log.error("storage fails", error=_told(error))
+            raise StorageFails("the storage of this server is out of reach; please try again") from None
+
+    # -- tables
+
+    async def create(self, document: TableDoc, identities_of: Sequence[str]) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(insert(tables).values(version=0, deadline=None, **_columns(document)))
+            await _set_members(connection, document.id, identities_of)
+
+        await self._write(job)
+
+    async def save(
+        self,
+        document: TableDoc,
+        version: int,
+        identities_of: Sequence[str],
+        rows: Sequence[Row] = (),
+        deadline: int | None = None,
+    ) -> None:
+        """Replace the document of this version, and append rows with it; Conflict when it is no longer current."""
+
+        async def job(connection: AsyncConnection) -> None:
+            values: dict[str, Any] = {"version": version + 1, "deadline": deadline, **_columns(document)}
+            changed = await connection.execute(
+                update(tables).where(tables.c.id == document.id, tables.c.version == version).values(values)
+            )
+            if changed.rowcount != 1:
+                raise Conflict
+            if rows:
+                await Append(document.id, rows, None, False)(connection)
+            await _set_members(connection, document.id, identities_of)
+
+        await self._write(job)
+
+    async def append(
+        self, table_id: str, rows: Sequence[Row], deadline: int | None = None, clocked: bool = False
+    ) -> None:
+        """Write acts. When this returns they are committed; Conflict when a ply or a command is there already."""
+        await self._write(Append(table_id, rows, deadline, clocked))
+
+    async def load(self, table_id: str) -> tuple[TableDoc, int] | None:
+        """The document and its version."""
+
+        async def query(connection: AsyncConnection) -> tuple[TableDoc, int] | None:
+            found = await connection.execute(select(tables.c.document, tables.c.version).where(tables.c.id == table_id))
+            row = found.first()
+            return (decoder.decode(row[0]), row[1]) if row else None
+
+        return await self._read(query)
+
+    async def rows(self, table_id: str, first: int = 0) -> list[Row]:
+        """The acts of a table from a ply on, in order."""
+
+        async def query(connection: AsyncConnection) -> list[Row]:
+            found = await connection.execute(
+                select(acts.c.ply, acts.c.seat, acts.c.text, acts.c.at, acts.c.command)
+                .where(acts.c.table_id == table_id, acts.c.ply >= first)
+                .order_by(acts.c.ply)
+            )
+            return [Row(*row) for row in found]
+
+        return await self._read(query)
+
+    async def lengths(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """By table: its version and how many rows it has."""
+
+        async def query(connection: AsyncConnection) -> dict[str, tuple[int, int]]:
+            count = func.coalesce(func.max(acts.c.ply) + 1, 0)
+            found = await connection.execute(
+                select(tables.c.id, tables.c.version, count)
+                .select_from(tables.outerjoin(acts, acts.c.table_id == tables.c.id))
+                .where(tables.c.id.in_(table_ids))
+                .group_by(tables.c.id, tables.c.version)
+            )
+            return {row[0]: (row[1], row[2]) for row in found}
+
+        return await self._read(query) if table_ids else {}
+
+    async def lobby(self, most: int) -> list[TableDoc]:
+        """Public tables that are open or being played, the newest first, open ones before."""
+        public = and_(tables.c.visibility == "public", tables.c.status.in_(("open", "playing")))
+        return await self._documents(
+            select(tables.c.document).where(public).order_by(tables.c.status, tables.c.created_at.desc()).limit(most)
+        )
+
+    async def of_room(self, room: str, most: int = 100) -> list[TableDoc]:
+        return await self._documents(
+            select(tables.c.document).where(tables.c.room == room).order_by(tables.c.created_at.desc()).limit(most)
+        )
+
+    async def of_identity(self, identity: str, most: int = 200) -> list[TableDoc]:
+        return await self._documents(
+            select(tables.c.document)
+            .select_from(tables.join(members, members.c.table_id == tables.c.id))
+            .where(members.c.identity == identity)
+            .order_by(tables.c.created_at.desc())
+            .limit(most)
+        )
+
+    async def unfinished_of(self, identity: str) -> int:
+        """How many tables this identity sits at that are not over."""
+
+        async def query(connection: AsyncConnection) -> int:
+            found = await connection.execute(
+                select(func.count())
+                .select_from(members.join(tables, members.c.table_id == tables.c.id))
+                .where(members.c.identity == identity, tables.c.status.in_(("open", "playing")))
+            )
+            return int(found.scalar_one())
+
+        return await self._read(query)
+
+    async def due(self, now: int, most: int = 50) -> list[str]:
+        """Tables whose clock has run out."""
+
+        async def query(connection: AsyncConnection) -> list[str]:
+            found = await connection.execute(
+                select(tables.c.id).where(tables.c.deadline <= now, tables.c.status == "playing").limit(most)
+            )
+            return [row[0] for row in found]
+
+        return await self._read(query)
+
+    async def set_deadline(self, table_id: str, deadline: int | None) -> None:
+        await self._write(
+            lambda connection: connection.execute(
+                update(tables).where(tables.c.id == table_id).values(deadline=deadline)
+            )
+        )
+
+    async def _documents(self, statement: Any) -> list[TableDoc]:
+        async def query(connection: AsyncConnection) -> list[TableDoc]:
+            found = await connection.execute(statement)
+            return [decoder.decode(row[0]) for row in found]
+
+        return await self._read(query)
+
+    # -- people
+
+    async def person(self, identity: str) -> tuple[str, str | None] | None:
+        """Name and webhook."""
+
+        async def query(connection: AsyncConnection) -> tuple[str, str | None] | None:
+            found = await connection.execute(
+                select(identities.c.name, identities.c.webhook).where(identities.c.id == identity)
+            )
+            row = found.first()
+            return (row[0], row[1]) if row else None
+
+        return await self._read(query)
+
+    async def set_person(self, identity: str, name: str, webhook: str | None) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            values = {"name": name, "webhook": webhook}
+            changed = await connection.execute(update(identities).where(identities.c.id == identity).values(values))
+            if changed.rowcount == 0:
+                await connection.execute(insert(identities).values(id=identity, **values))
+
+        await self._write(job)
+
+    async def forget(self, identity: str, forgotten: str) -> None:
+        """Erase a person: name, webhook, membership, and what they said. Seats are freed of them by the caller."""
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(delete(identities).where(identities.c.id == identity))
+            await connection.execute(delete(members).where(members.c.identity == identity))
+            await connection.execute(
+                update(chat).where(chat.c.identity == identity).values(identity="", name="", text=forgotten, preset="")
+            )
+
+        await self._write(job)
+
+    # -- chat
+
+    async def say(self, room: str, identity: str, command: str, line: ChatLine) -> ChatLine:
+        """Store a line under the next number of its room; the same command again gives the line that it made."""
+
+        async def job(connection: AsyncConnection) -> ChatLine:
+            same = await connection.execute(
+                select(chat.c.n, chat.c.at, chat.c.seat, chat.c.name, chat.c.text, chat.c.preset).where(
+                    chat.c.room == room, chat.c.command == command
+                )
+            )
+            known = same.first()
+            if known:
+                return ChatLine(*known)
+            last = await connection.execute(select(func.max(chat.c.n)).where(chat.c.room == room))
+            n = (last.scalar_one() or 0) + 1
+            said = msgspec.structs.replace(line, n=n)
+            await connection.execute(
+                insert(chat).values(room=room, identity=identity, command=command, **msgspec.structs.asdict(said))
+            )
+            return said
+
+        while True:
+            try:
+                said: ChatLine = await self._write(job)
+                return said
+            except Conflict:
+                continue  # somebody else took the number; the next is free
+
+    async def said(self, room: str, since: int = 0, most: int = 100) -> list[ChatLine]:
+        """The latest lines of a room, oldest first."""
+
+        async def query(connection: AsyncConnection) -> list[ChatLine]:
+            found = await connection.execute(
+                select(chat.c.n, chat.c.at, chat.c.seat, chat.c.name, chat.c.text, chat.c.preset)
+                .where(chat.c.room == room, chat.c.n > since)
+                .order_by(chat.c.n.desc())
+                .limit(most)
+            )
+            return [ChatLine(*row) for row in found][::-1]
+
+        return await self._read(query)
+
+    # -- health
+
+    async def check(self) -> None:
+        """Raises StorageFails when the database does not answer."""
+        await self._read(lambda connection: connection.execute(select(1)))
+
+
+def _engine(url: str, writes: bool = False) -> AsyncEngine:
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+    size = 1 if writes else 4
+    engine = create_async_engine(
+        url, pool_size=size, max_overflow=0, connect_args={"timeout": BUSY_S, "isolation_level": None}
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def on_connect(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")  # acknowledged means on disk, also when the power goes
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def on_begin(connection: Any) -> None:
+        # A reader that turns writer fails when somebody wrote in between; a writer from the start waits its turn.
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _columns(document: TableDoc) -> dict[str, Any]:
+    return {
+        "id": document.id,
+        "room": document.room,
+        "status": document.status,
+        "visibility": document.settings.visibility,
+        "created_at": document.created_at,
+        "document": encode(document).decode(),
+    }
+
+
+async def _set_members(connection: AsyncConnection, table_id: str, identities_of: Sequence[str]) -> None:
+    wanted = set(identities_of) - {""}
+    found = await connection.execute(select(members.c.identity).where(members.c.table_id == table_id))
+    present = {row[0] for row in found}
+    if present - wanted:
+        await connection.execute(
+            delete(members).where(members.c.table_id == table_id, members.c.identity.in_(present - wanted))
+        )
+    if wanted - present:
+        values = [{"identity": identity, "table_id": table_id} for identity in sorted(wanted - present)]
+        await connection.execute(insert(members), values)
+
+
+def _settle(done: asyncio.Future[Any], result: Any) -> None:
+    if not done.done():
+        done.set_result(result)
+
+
+def _fail(done: asyncio.Future[Any], error: Exception) -> None:
+    if not done.done():
+        done.set_exception(error)
+
+
+def _told(error: Exception) -> str:
+    """An error without the statement and its values: those may hold what nobody should read."""
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(origin, sqlite3.Error):
+        return str(origin)
+    return f"{type(origin).__name__}: {origin}".split("\n", maxsplit=1)[0]

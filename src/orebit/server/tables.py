@@ -1,0 +1,188 @@
+"""A table that this process has in memory: who is connected, what they have been sent, and what everybody may know."""
+
+import asyncio
+import time
+from typing import Protocol
+
+from orebit.core.fairness import commitment
+from orebit.core.state import PUBLIC, TABLE
+from orebit.core.view import OutcomeView
+from orebit.server.documents import AskDoc, TableDoc
+from orebit.server.live import LiveTable
+from orebit.server.seats import Caller
+from orebit.server.wire import AskInfo, LobbyEntry, Millis, Presence, SeatInfo, TableInfo
+
+REMOTE_MS = 20_000  # how long the word of another process about who is connected to it holds
+
+
+def now_ms() -> Millis:
+    return time.time_ns() // 1_000_000
+
+
+class Line(Protocol):
+    """A connected client."""
+
+    caller: Caller
+    seats: list[int]  # that it holds; none: it watches
+    seen: dict[int, int]  # by eye: the `seq` that it was sent last
+
+    def send(self, message: bytes) -> None: ...
+
+    def is_deaf_to(self, seat: int) -> bool: ...
+
+
+class OpenTable:
+    """A live table with the people around it."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.lock = asyncio.Lock()
+        self.lines: set[Line] = set()
+        self.remote: dict[str, tuple[int, list[int], int]] = {}  # by process: when, which seats, how many watch
+        self.presence: dict[int, tuple[Presence, Millis]] = {}
+        self.driver: asyncio.Task[None] | None = None  # moves the bots
+        self.timer: asyncio.TimerHandle | None = None
+        self.reminded: dict[int, int] = {}  # by seat: at how many rows its player was told that it is their turn
+        self.used_at = now_ms()
+        self.moved_at = now_ms()
+        self.moved_here = False  # did this process make the last change? Then it moves the bots
+
+    @property
+    def id(self) -> str:
+        return self.live.document.id
+
+    @property
+    def document(self) -> TableDoc:
+        return self.live.document
+
+    # -- who is there
+
+    def connected(self) -> set[int]:
+        """Seats with an open line, here or at another process."""
+        seats = {seat for line in self.lines for seat in line.seats}
+        limit = now_ms() - REMOTE_MS
+        for at, elsewhere, _ in self.remote.values():
+            if at >= limit:
+                seats.update(elsewhere)
+        return seats
+
+    def watchers(self) -> int:
+        limit = now_ms() - REMOTE_MS
+        return self.local_watchers() + sum(count for at, _, count in self.remote.values() if at >= limit)
+
+    def local_watchers(self) -> int:
+        return sum(not line.seats for line in self.lines)
+
+    def note_presence(self) -> bool:
+        """Work out who is here; says whether anything changed."""
+        connected, now, changed = self.connected(), now_ms(), False
+        for seat, place in enumerate(self.document.seats):
+            state: Presence = "left" if place.left else "here" if seat in connected or place.kind == "bot" else "away"
+            before = self.presence.get(seat)
+            if before is None or before[0] != state:
+                self.presence[seat] = (state, now)
+                changed = True
+        return changed
+
+    def presence_of(self, seat: int) -> tuple[Presence, Millis]:
+        return self.presence.get(seat, ("away", self.document.created_at))
+
+    def people(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.document.seats) if place.kind == "person"]
+
+    # -- what everybody may know
+
+    def info(self) -> TableInfo:
+        live, document = self.live, self.document
+        titles = self.titles()
+        match = live.chronicle.match if live.chronicle else None
+        proposals = 0 if match is None or match.is_over() else len(self.proposals())
+        return TableInfo(
+            id=document.id,
+            room=document.room,
+            game=document.game,
+            title=live.game.title,
+            options=document.options,
+            settings=document.settings,
+            status=document.status,
+            host=document.host_name,
+            seats=[self._seat(seat, titles[seat]) for seat in range(len(document.seats))],
+            deciders=live.deciders() if document.status == "playing" else [],
+            watchers=self.watchers(),
+            asks=[ask_info(ask) for ask in document.asks],
+            clock=live.clock.info() if live.clock and document.status == "playing" else None,
+            proposals=proposals,
+            commitment=commitment(bytes.fromhex(document.secret)),
+            created_at=document.created_at,
+            started_at=document.started_at,
+            ended_at=document.ended_at,
+            outcome=self.outcome(),
+            next=document.next,
+        )
+
+    def titles(self) -> list[str]:
+        document, game = self.document, self.live.game
+        if self.live.foreign_rules():
+            return [f"Seat {seat}" for seat in range(len(document.seats))]
+        return game.seat_names(game.setup(len(document.seats), document.options))
+
+    def proposals(self) -> list[int]:
+        """The codes of the table's acts that are for the players to agree on: not those that the table plays itself."""
+        game, match = self.live.game, self.live.match
+        own = {text for text in (game.live_act, game.clock_act, game.time_act) if text}
+        return [code for code in match.legal_codes(TABLE) if game.actions.format(code) not in own]
+
+    def outcome(self) -> OutcomeView | None:
+        if self.document.result is not None:
+            return self.document.result
+        outcome = self.live.chronicle.match.outcome() if self.live.chronicle else None
+        return OutcomeView.of(outcome) if outcome else None
+
+    def _seat(self, seat: int, title: str) -> SeatInfo:
+        place = self.document.seats[seat]
+        presence, since = self.presence_of(seat)
+        return SeatInfo(
+            seat=seat,
+            title=title,
+            kind=place.kind,
+            name=place.bot if place.kind == "bot" else place.name,
+            bot=place.bot if place.kind == "bot" else "",
+            presence=presence,
+            since=since,
+            silent=place.silent,
+            entropy=place.entropy,
+        )
+
+    # -- what is sent
+
+    def send_views(self) -> None:
+        """To every line what it has not seen yet."""
+        if self.live.chronicle is None:
+            return
+        watchable = self.document.settings.spectators != "none" or self.document.status == "over"
+        for line in list(self.lines):
+            for eye in line.seats or ([PUBLIC] if watchable else []):
+                seen = line.seen.get(eye)
+                if seen != self.live.seq(eye):
+                    line.seen[eye], message = self.live.view_bytes(eye, seen)
+                    line.send(message)
+
+
+def ask_info(ask: AskDoc) -> AskInfo:
+    return AskInfo(
+        ask=ask.ask, kind=ask.kind, by=ask.by, seat=ask.seat, text=ask.text, needs=ask.needs, agreed=ask.agreed
+    )
+
+
+def lobby_entry(document: TableDoc, title: str) -> LobbyEntry:
+    return LobbyEntry(
+        id=document.id,
+        game=document.game,
+        title=title,
+        host=document.host_name,
+        status=document.status,
+        seats=[place.kind for place in document.seats],
+        names=[place.bot if place.kind == "bot" else place.name for place in document.seats],
+        options=document.options,
+        created_at=document.created_at,
+    )

@@ -1,0 +1,86 @@
+"""Reminders: a player who is not at the table can have an address called when it is their turn."""
+
+import asyncio
+import http.client
+import ipaddress
+import socket
+import ssl
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+
+from orebit.server.house import House
+from orebit.server.refusals import Refuse
+from orebit.server.tables import OpenTable
+
+log = structlog.get_logger("orebit.webhooks")
+PATIENCE_S = 5.0
+
+
+class Reminder(msgspec.Struct, frozen=True):
+    table: str
+    game: str
+    seat: int
+    text: str
+
+
+def check_webhook(address: str | None) -> None:
+    """Refuse what is no https address on the public network by its looks; its number is checked when it is called."""
+    if not address:
+        return
+    try:
+        parts = urlsplit(address)
+        good = parts.scheme == "https" and bool(parts.hostname) and not parts.username and parts.port in (None, 443)
+    except ValueError:
+        good = False
+    if not good:
+        raise Refuse("bad_request", "a webhook is an https address without a name, password or port in it")
+
+
+def remind(house: House, table: OpenTable) -> None:
+    """Call the webhooks of people whom the table waits for and who are not here; once a wait."""
+    if not house.settings.webhooks:
+        return
+    length = len(table.live.rows)
+    deciders = table.live.deciders()
+    for seat in table.people():
+        place = table.document.seats[seat]
+        if seat not in deciders:
+            table.reminded.pop(seat, None)
+        elif place.identity and seat not in table.reminded and table.presence_of(seat)[0] != "here":
+            table.reminded[seat] = length
+            text = f"{table.live.game.title}: the table waits for you"
+            reminder = Reminder(table=table.id, game=table.document.game, seat=seat, text=text)
+            house.spawn(_remind(house, place.identity, reminder), f"reminder of {table.id}")
+
+
+async def _remind(house: House, identity: str, reminder: Reminder) -> None:
+    person = await house.storage.person(identity)
+    if person is None or not person[1]:
+        return
+    try:
+        await asyncio.to_thread(call, person[1], msgspec.json.encode(reminder))
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        log.info("a reminder could not be sent", table=reminder.table, error=type(error).__name__)
+
+
+def call(address: str, body: bytes) -> int:
+    """POST to an address on the public network, never to one inside ours; the status that it answered with."""
+    parts = urlsplit(address)
+    host = parts.hostname or ""
+    found = socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)
+    numbers = [ipaddress.ip_address(entry[4][0]) for entry in found]
+    if not numbers or not all(number.is_global for number in numbers):
+        raise ValueError("the address is not on the public network")
+    connection = http.client.HTTPSConnection(host, timeout=PATIENCE_S, context=ssl.create_default_context())
+    # Connect to the number that was checked: the name could be another one by now.
+    connection.sock = connection._context.wrap_socket(  # type: ignore[attr-defined]  # http.client has no other way
+        socket.create_connection((str(numbers[0]), 443), PATIENCE_S), server_hostname=host
+    )
+    try:
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        connection.request("POST", path, body, {"Content-Type": "application/json", "User-Agent": "orebit"})
+        return connection.getresponse().status
+    finally:
+        connection.close()
