@@ -194,6 +194,13 @@ export interface ExplainedMessage {
   rule: string;
 }
 
+/** The proof that nobody chose the seed: see core/fairness.py and docs/fair-chance.md. */
+export interface Fairness {
+  commitment: string;
+  secret: string;
+  entropies: string[];
+}
+
 /** The table after steps `first`, `first + 1`, … as one eye sees it; with eye `all`, by seat in `all`. */
 export interface Frames {
   first: number;
@@ -385,9 +392,10 @@ export interface Record {
   result: OutcomeView | null;
   format?: number;
   digest?: string;
+  fairness?: Fairness;
 }
 
-/** Why something was not done, as a sentence. `rule` is the paragraph of the rules page that it rests on, or empty. */
+/** Why something was not done, as a sentence. `rule` is the paragraph of the rules page behind it, or empty. */
 export interface Refusal {
   why: string;
   rule: string;
@@ -544,7 +552,7 @@ export interface TableInfo {
   watchers: number;
   asks: AskInfo[];
   clock: ClockInfo | null;
-  table_acts: Choice[];
+  proposals: number;
   commitment: string;
   created_at: number;
   started_at: number | null;
