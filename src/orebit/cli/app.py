@@ -32,7 +32,8 @@ MACHINE = Group("This machine", sort_key=4)
 app["--help"].group = app["--version"].group = MACHINE
 
 COMMANDS = (
-    ("play", PLAYING, "Open a table.", ""),
+    ("play", PLAYING, "Open the table in your browser.", ""),
+    ("serve", PLAYING, "Run the online table for others.", ""),
     ("terminal", PLAYING, "Play in this terminal, in plain lines.", "Type ? at the table for help."),
     ("games", PLAYING, "The games with their seats and options.", ""),
     ("replay", RECORDS, "Tell a recorded match from start to end.", ""),

@@ -4,7 +4,7 @@ from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, Response, Router, delete, get, post, put
 from litestar.enums import MediaType
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 
 from orebit import __version__
 from orebit.server import catalogue
@@ -28,7 +28,7 @@ from orebit.server.wire import (
 )
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
-GameId: TypeAlias = Annotated[str, Parameter(description="The id of a game", min_length=1, max_length=40)]
+GameId: TypeAlias = Annotated[str, PathParameter(description="The id of a game", min_length=1, max_length=40)]
 
 
 @get("/api/games", tags=["games"])
@@ -44,7 +44,7 @@ async def read_game(game: GameId) -> GameInfo:
 
 
 @post("/api/games/{game:str}/check", status_code=200, tags=["games"])
-async def check_setup(game: GameId, data: CheckSetup) -> SetupCheck:
+async def check_setup(game: GameId, data: JSONBody[CheckSetup]) -> SetupCheck:
     """Whether a form is possible, and which values are not."""
     return catalogue.check(catalogue.the_game(game), data)
 
@@ -72,7 +72,7 @@ async def read_me(request: AnyRequest) -> Me:
 
 
 @put("/api/me", tags=["people"])
-async def set_me(request: AnyRequest, data: SetMe) -> Me:
+async def set_me(request: AnyRequest, data: JSONBody[SetMe]) -> Me:
     """Change your name, and the address that is told when it is your turn."""
     services = Services.of(request)
     check_webhook(data.webhook)
@@ -107,7 +107,7 @@ async def lobby(request: AnyRequest) -> list[LobbyEntry]:
 
 @get("/api/rooms/{room:str}", tags=["tables"])
 async def read_room(
-    request: AnyRequest, room: Annotated[str, Parameter(description="The room", min_length=1, max_length=40)]
+    request: AnyRequest, room: Annotated[str, PathParameter(description="The room", min_length=1, max_length=40)]
 ) -> RoomInfo:
     """The tables of a room."""
     return await Services.of(request).rooms.room(room)

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, Response, Router, get, post
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from orebit.core.record import SUFFIX
 from orebit.server import records
@@ -12,10 +12,10 @@ from orebit.server.services import Services
 from orebit.server.wire import Frames, Steps, Verified
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
-TableId: TypeAlias = Annotated[str, Parameter(description="The table", min_length=1, max_length=40)]
-First: TypeAlias = Annotated[int, Parameter(ge=0, le=100_000, description="The first step; 0 is the deal")]
-Count: TypeAlias = Annotated[int, Parameter(ge=1, le=records.MOST_FRAMES)]
-Eye: TypeAlias = Annotated[str, Parameter(max_length=10, description="public, all, or a seat")]
+TableId: TypeAlias = Annotated[str, PathParameter(description="The table", min_length=1, max_length=40)]
+First: TypeAlias = Annotated[int, QueryParameter(ge=0, le=100_000, description="The first step; 0 is the deal")]
+Count: TypeAlias = Annotated[int, QueryParameter(ge=1, le=records.MOST_FRAMES)]
+Eye: TypeAlias = Annotated[str, QueryParameter(max_length=10, description="public, all, or a seat")]
 
 
 async def _record(request: AnyRequest, table_id: str) -> bytes:

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, Router, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from orebit.core.state import PUBLIC
 from orebit.core.view import Choice
@@ -34,12 +34,12 @@ from orebit.server.wire import (
 )
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
-TableId: TypeAlias = Annotated[str, Parameter(description="The table", min_length=1, max_length=40)]
-Seat: TypeAlias = Annotated[int, Parameter(description="The seat", ge=0, le=15)]
+TableId: TypeAlias = Annotated[str, PathParameter(description="The table", min_length=1, max_length=40)]
+Seat: TypeAlias = Annotated[int, PathParameter(description="The seat", ge=0, le=15)]
 
 
 @post("/", status_code=201)
-async def create_table(request: AnyRequest, data: CreateTable) -> TableAnswer:
+async def create_table(request: AnyRequest, data: JSONBody[CreateTable]) -> TableAnswer:
     """Make a table."""
     services = Services.of(request)
     caller = services.caller(request, introduce=True)
@@ -77,7 +77,7 @@ async def _change(request: AnyRequest, table_id: str, change: Any) -> TableAnswe
 
 
 @post("/{table:str}/seats/{seat:int}/take", status_code=200)
-async def take_seat(request: AnyRequest, table: TableId, seat: Seat, data: TakeSeat) -> TableAnswer:
+async def take_seat(request: AnyRequest, table: TableId, seat: Seat, data: JSONBody[TakeSeat]) -> TableAnswer:
     """Sit down."""
     services = Services.of(request)
     caller = services.caller(request, introduce=True)
@@ -102,7 +102,7 @@ async def leave_seat(request: AnyRequest, table: TableId, seat: Seat) -> TableAn
 
 
 @post("/{table:str}/seats/{seat:int}/bot", status_code=200)
-async def set_bot(request: AnyRequest, table: TableId, seat: Seat, data: SetBot) -> TableAnswer:
+async def set_bot(request: AnyRequest, table: TableId, seat: Seat, data: JSONBody[SetBot]) -> TableAnswer:
     """Let a bot play this seat."""
     return await _change(
         request, table, lambda s, document, caller: s.house.seating.set_bot(document, seat, caller, data.bot)
@@ -116,7 +116,7 @@ async def open_seat(request: AnyRequest, table: TableId, seat: Seat) -> TableAns
 
 
 @post("/{table:str}/seats/{seat:int}/swap", status_code=200)
-async def swap_seats(request: AnyRequest, table: TableId, seat: Seat, data: SwapSeats) -> TableAnswer:
+async def swap_seats(request: AnyRequest, table: TableId, seat: Seat, data: JSONBody[SwapSeats]) -> TableAnswer:
     """Swap two seats before the start."""
     return await _change(
         request, table, lambda s, document, caller: s.house.seating.swap(document, seat, data.other, caller)
@@ -124,7 +124,7 @@ async def swap_seats(request: AnyRequest, table: TableId, seat: Seat, data: Swap
 
 
 @post("/{table:str}/seats/{seat:int}/entropy", status_code=200)
-async def add_entropy(request: AnyRequest, table: TableId, seat: Seat, data: TakeSeat) -> TableAnswer:
+async def add_entropy(request: AnyRequest, table: TableId, seat: Seat, data: JSONBody[TakeSeat]) -> TableAnswer:
     """Add entropy to a seat that you hold."""
     return await _change(
         request, table, lambda s, document, caller: s.house.seating.add_entropy(document, seat, caller, data.entropy)
@@ -156,8 +156,8 @@ async def close_table(request: AnyRequest, table: TableId) -> TableAnswer:
 async def read_view(
     request: AnyRequest,
     table: TableId,
-    seat: Annotated[int, Parameter(ge=-1, le=15, description="-1: as a spectator")] = PUBLIC,
-    since: Annotated[int, Parameter(ge=0, le=2**31 - 1, description="The `seq` that you have seen")] | None = None,
+    seat: Annotated[int, QueryParameter(ge=-1, le=15, description="-1: as a spectator")] = PUBLIC,
+    since: Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1, description="The `seq` that you have seen")] = None,
 ) -> SeatView:
     """What a seat sees."""
     services = Services.of(request)
@@ -172,7 +172,7 @@ async def read_view(
 
 
 @post("/{table:str}/play", status_code=200)
-async def play(request: AnyRequest, table: TableId, data: PlayRequest) -> Played:
+async def play(request: AnyRequest, table: TableId, data: JSONBody[PlayRequest]) -> Played:
     """Play an action."""
     services = Services.of(request)
     found = await services.house.table(table)
@@ -180,7 +180,7 @@ async def play(request: AnyRequest, table: TableId, data: PlayRequest) -> Played
 
 
 @post("/{table:str}/explain", status_code=200)
-async def explain(request: AnyRequest, table: TableId, data: ActionRequest) -> Explained:
+async def explain(request: AnyRequest, table: TableId, data: JSONBody[ActionRequest]) -> Explained:
     """Why an action may not be played."""
     services = Services.of(request)
     found = await services.house.table(table)
@@ -188,7 +188,7 @@ async def explain(request: AnyRequest, table: TableId, data: ActionRequest) -> E
 
 
 @post("/{table:str}/preview", status_code=200)
-async def preview(request: AnyRequest, table: TableId, data: ActionRequest) -> Previewed:
+async def preview(request: AnyRequest, table: TableId, data: JSONBody[ActionRequest]) -> Previewed:
     """What an action would surely do."""
     services = Services.of(request)
     found = await services.house.table(table)
@@ -196,7 +196,7 @@ async def preview(request: AnyRequest, table: TableId, data: ActionRequest) -> P
 
 
 @post("/{table:str}/take_back", status_code=200)
-async def take_back(request: AnyRequest, table: TableId, data: SeatRequest) -> Asked:
+async def take_back(request: AnyRequest, table: TableId, data: JSONBody[SeatRequest]) -> Asked:
     """Take the seat's last action back, or ask for it."""
     services = Services.of(request)
     found = await services.house.table(table)
@@ -204,7 +204,7 @@ async def take_back(request: AnyRequest, table: TableId, data: SeatRequest) -> A
 
 
 @post("/{table:str}/resign", status_code=200)
-async def resign(request: AnyRequest, table: TableId, data: SeatRequest) -> Played:
+async def resign(request: AnyRequest, table: TableId, data: JSONBody[SeatRequest]) -> Played:
     """Give up."""
     services = Services.of(request)
     found = await services.house.table(table)
@@ -212,34 +212,34 @@ async def resign(request: AnyRequest, table: TableId, data: SeatRequest) -> Play
 
 
 @post("/{table:str}/absent", status_code=200)
-async def absent(request: AnyRequest, table: TableId, data: AbsenceRequest) -> Asked:
+async def absent(request: AnyRequest, table: TableId, data: JSONBody[AbsenceRequest]) -> Asked:
     """Decide about a player who is away."""
     services = Services.of(request)
     found = await services.house.table(table)
-    return await services.dealer.absent(found, services.caller(request), data.seat, data.absent, data.choice)
+    return await services.asks.absent(found, services.caller(request), data.seat, data.absent, data.choice)
 
 
 @get("/{table:str}/proposals")
 async def proposals(request: AnyRequest, table: TableId) -> list[Choice]:
     """The acts of the table that players may agree on."""
     services = Services.of(request)
-    return services.dealer.proposals(await services.house.table(table))
+    return services.asks.proposals(await services.house.table(table))
 
 
 @post("/{table:str}/propose", status_code=200)
-async def propose(request: AnyRequest, table: TableId, data: ProposeRequest) -> Asked:
+async def propose(request: AnyRequest, table: TableId, data: JSONBody[ProposeRequest]) -> Asked:
     """Propose an act of the table to all."""
     services = Services.of(request)
     found = await services.house.table(table)
-    return await services.dealer.propose(found, services.caller(request), data.seat, data.action)
+    return await services.asks.propose(found, services.caller(request), data.seat, data.action)
 
 
 @post("/{table:str}/answer", status_code=200)
-async def answer(request: AnyRequest, table: TableId, data: AnswerRequest) -> Asked:
+async def answer(request: AnyRequest, table: TableId, data: JSONBody[AnswerRequest]) -> Asked:
     """Agree to a question, or refuse."""
     services = Services.of(request)
     found = await services.house.table(table)
-    return await services.dealer.answer(found, services.caller(request), data.seat, data.ask, data.agree)
+    return await services.asks.answer(found, services.caller(request), data.seat, data.ask, data.agree)
 
 
 # -- talk, and the next game
@@ -247,7 +247,7 @@ async def answer(request: AnyRequest, table: TableId, data: AnswerRequest) -> As
 
 @get("/{table:str}/chat")
 async def read_chat(
-    request: AnyRequest, table: TableId, since: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0
+    request: AnyRequest, table: TableId, since: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0
 ) -> list[ChatLine]:
     """What was said in this room."""
     services = Services.of(request)
@@ -258,7 +258,7 @@ async def read_chat(
 
 
 @post("/{table:str}/chat", status_code=201)
-async def say(request: AnyRequest, table: TableId, data: ChatRequest) -> ChatLine:
+async def say(request: AnyRequest, table: TableId, data: JSONBody[ChatRequest]) -> ChatLine:
     """Say something."""
     services = Services.of(request)
     caller, found = services.caller(request, introduce=True), await services.house.table(table)
@@ -266,7 +266,7 @@ async def say(request: AnyRequest, table: TableId, data: ChatRequest) -> ChatLin
 
 
 @post("/{table:str}/silence", status_code=200)
-async def silence(request: AnyRequest, table: TableId, data: SilenceRequest) -> TableAnswer:
+async def silence(request: AnyRequest, table: TableId, data: JSONBody[SilenceRequest]) -> TableAnswer:
     """Take the word from a seat, or give it back."""
     services = Services.of(request)
     caller, found = services.caller(request), await services.house.table(table)
@@ -275,7 +275,7 @@ async def silence(request: AnyRequest, table: TableId, data: SilenceRequest) -> 
 
 
 @post("/{table:str}/rematch", status_code=201)
-async def rematch(request: AnyRequest, table: TableId, data: RematchRequest) -> TableAnswer:
+async def rematch(request: AnyRequest, table: TableId, data: JSONBody[RematchRequest]) -> TableAnswer:
     """Another game of the same people."""
     services = Services.of(request)
     caller, found = services.caller(request), await services.house.table(table)

@@ -13,12 +13,15 @@ from litestar.datastructures import State
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.params import FromPath
 
 from orebit import __version__
 from orebit.server import api_games, api_records, api_tables
+from orebit.server.asks import Asks
 from orebit.server.client_files import BUILT, client_router
 from orebit.server.doors import Porter, answer_error
 from orebit.server.house import House
+from orebit.server.minding import Minder
 from orebit.server.openapi import closed
 from orebit.server.play import Dealer
 from orebit.server.rooms import Rooms
@@ -32,7 +35,7 @@ log = structlog.get_logger("orebit.app")
 
 
 @websocket("/api/tables/{table:str}/live")
-async def table_live(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     await Services.of(socket).desk.table(socket, table)
 
 
@@ -54,8 +57,10 @@ class OpenApiJson(OpenAPIRenderPlugin):
 def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
     """A server process as an ASGI application."""
     house = House(settings)
-    dealer, rooms = Dealer(house), Rooms(house)
-    services = Services(house, dealer, rooms, SocketDesk(house, dealer, rooms))
+    asks, minder, rooms = Asks(house), Minder(house), Rooms(house)
+    dealer = Dealer(house, asks)
+    desk = SocketDesk(house, dealer, asks, minder, rooms)
+    services = Services(house, dealer, asks, minder, rooms, desk)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
@@ -127,6 +132,6 @@ async def _sweep_once(services: Services) -> None:
         if table.lines and table.note_presence():
             house.send_table(table)
         if table.document.status == "playing" and table.live.chronicle is not None:
-            services.dealer.drive_if_stalled(table)
+            services.minder.drive_if_stalled(table)
     for table_id in await house.storage.due(now_ms()):
-        await services.dealer.time_passed(await house.table(table_id))
+        await services.minder.time_passed(await house.table(table_id))

@@ -41,8 +41,8 @@ def client_router(folder: Path = BUILT) -> Router:
     """Serves the folder; whatever looks like a page of the client gets its index."""
 
     @get(["/", "/{path:path}"], include_in_schema=False)
-    async def client(request: AnyRequest, path: str = "") -> Response[Any]:
-        name = path.strip("/")
+    async def client(request: AnyRequest) -> Response[Any]:
+        name = str(request.scope["path"]).strip("/")
         if name.startswith(("api/", "schema/")):
             raise Refuse("not_found", "there is nothing at this address")
         file = (folder / name).resolve() if name else folder / "index.html"

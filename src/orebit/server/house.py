@@ -269,6 +269,7 @@ class House:
     # -- telling clients
 
     def send_table(self, table: OpenTable) -> None:
+        table.presence_untold = False
         if not table.lines:
             return
         info, now = table.info(), now_ms()

@@ -8,13 +8,23 @@ from orebit.core.errors import BadSetup, OrebitError, UnknownBot
 from orebit.core.fairness import fair_seed
 from orebit.games import get
 from orebit.server.documents import SeatDoc, TableDoc
+from orebit.server.fanout import Notice
 from orebit.server.house import House, title_of
 from orebit.server.keys import new_table_id
 from orebit.server.live import LiveTable
 from orebit.server.refusals import Refuse, refuse_for
 from orebit.server.seats import Caller
 from orebit.server.tables import OpenTable, lobby_entry, now_ms
-from orebit.server.wire import SPECTATOR, ChatLine, ChatRequest, CreateTable, MyTable, RematchRequest, RoomInfo
+from orebit.server.wire import (
+    SPECTATOR,
+    ChatLine,
+    ChatRequest,
+    CreateTable,
+    MyTable,
+    RematchRequest,
+    RoomInfo,
+    TableSettings,
+)
 
 ME = "me"
 OPEN = "open"
@@ -212,8 +222,6 @@ class Rooms:
         command = f"{seat} {caller.identity[:20]} {wish.id}"
         said = await self.house.storage.say(document.room, caller.identity, command, line)
         if said.at == line.at:
-            from orebit.server.fanout import Notice
-
             self.house.send_chat(document.room, said)
             self.house.fanout.tell(Notice(table=table.id, chat=said))
         return said
@@ -247,8 +255,6 @@ class Rooms:
 
 
 def _new_table(game_id: str, options: dict[str, bool | int | str], seats: list[SeatDoc], room: str) -> TableDoc:
-    from orebit.server.wire import TableSettings
-
     try:
         game = get(game_id)
         setup = game.setup(len(seats), options)

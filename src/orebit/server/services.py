@@ -5,8 +5,10 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from orebit.server.asks import Asks
 from orebit.server.doors import caller_of
 from orebit.server.house import House
+from orebit.server.minding import Minder
 from orebit.server.play import Dealer
 from orebit.server.rooms import Rooms
 from orebit.server.seats import Caller
@@ -19,6 +21,8 @@ from orebit.server.wire import TableAnswer
 class Services:
     house: House
     dealer: Dealer
+    asks: Asks
+    minder: Minder
     rooms: Rooms
     desk: SocketDesk
 

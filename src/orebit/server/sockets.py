@@ -11,9 +11,11 @@ from litestar.exceptions import WebSocketDisconnect
 
 from orebit.core.state import PUBLIC
 from orebit.core.view import to_json
+from orebit.server.asks import Asks
 from orebit.server.doors import caller_of, check_origin, refuse_of
 from orebit.server.house import House
 from orebit.server.limits import Bucket, too_fast
+from orebit.server.minding import Minder
 from orebit.server.play import Dealer
 from orebit.server.refusals import Refuse
 from orebit.server.rooms import Rooms
@@ -108,10 +110,9 @@ async def read(line: ClientLine) -> bytes:
 class TableSocket:
     """The conversation of one client with one table."""
 
-    def __init__(self, house: House, dealer: Dealer, rooms: Rooms, line: ClientLine, table: OpenTable) -> None:
-        self.house = house
-        self.dealer = dealer
-        self.rooms = rooms
+    def __init__(self, desk: "SocketDesk", line: ClientLine, table: OpenTable) -> None:
+        self.house = house = desk.house
+        self.dealer, self.asks, self.minder, self.rooms = desk.dealer, desk.asks, desk.minder, desk.rooms
         self.line = line
         self.table = table
         limits = house.settings.limits
@@ -200,7 +201,7 @@ class TableSocket:
     def _changed_presence(self) -> None:
         if self.table.note_presence():
             self.house.send_table(self.table)
-            self.dealer.look_after(self.table)
+            self.minder.look_after(self.table)
         self.house.tell_presence([self.table])
 
     # -- messages
@@ -238,7 +239,7 @@ class TableSocket:
             played = await self.dealer.resign(table, caller, message.id, message.seat)
             line.send(to_json(Ack(id=message.id, seat=message.seat, seq=played.seq)))
         elif isinstance(message, Answer):
-            await self.dealer.answer(table, caller, message.seat, message.ask, message.agree)
+            await self.asks.answer(table, caller, message.seat, message.ask, message.agree)
             self._ack(message.id, message.seat, None)
         elif isinstance(message, Explain):
             explained = self.dealer.explain(table, caller, message.seat, message.action)
@@ -275,9 +276,11 @@ class TableSocket:
 class SocketDesk:
     """Takes connections: counts them by address, opens lines, and closes them all when the server stops."""
 
-    def __init__(self, house: House, dealer: Dealer, rooms: Rooms) -> None:
+    def __init__(self, house: House, dealer: Dealer, asks: Asks, minder: Minder, rooms: Rooms) -> None:
         self.house = house
         self.dealer = dealer
+        self.asks = asks
+        self.minder = minder
         self.rooms = rooms
         self.lines: set[ClientLine] = set()
         self.by_address: dict[str, int] = {}
@@ -296,7 +299,7 @@ class SocketDesk:
                 line.send(to_json(Refused(id=None, why=refuse.why, rule="", code=refuse.code)))
                 line.end(WelcomeCloses.get(refuse.code, TOO_SLOW))
                 return
-            await TableSocket(self.house, self.dealer, self.rooms, line, table).converse()
+            await TableSocket(self, line, table).converse()
 
         await self._hold(line, converse())
 

@@ -40,6 +40,7 @@ class OpenTable:
         self.lines: set[Line] = set()
         self.remote: dict[str, tuple[int, list[int], int]] = {}  # by process: when, which seats, how many watch
         self.presence: dict[int, tuple[Presence, Millis]] = {}
+        self.presence_untold = False
         self.driver: asyncio.Task[None] | None = None  # moves the bots
         self.timer: asyncio.TimerHandle | None = None
         self.reminded: dict[int, int] = {}  # by seat: at how many rows its player was told that it is their turn
@@ -74,15 +75,15 @@ class OpenTable:
         return sum(not line.seats for line in self.lines)
 
     def note_presence(self) -> bool:
-        """Work out who is here; says whether anything changed."""
-        connected, now, changed = self.connected(), now_ms(), False
+        """Work out who is here; says whether clients have yet to be told of a change."""
+        connected, now = self.connected(), now_ms()
         for seat, place in enumerate(self.document.seats):
             state: Presence = "left" if place.left else "here" if seat in connected or place.kind == "bot" else "away"
             before = self.presence.get(seat)
             if before is None or before[0] != state:
                 self.presence[seat] = (state, now)
-                changed = True
-        return changed
+                self.presence_untold = True
+        return self.presence_untold
 
     def presence_of(self, seat: int) -> tuple[Presence, Millis]:
         return self.presence.get(seat, ("away", self.document.created_at))

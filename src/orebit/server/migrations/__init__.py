@@ -1,5 +1,6 @@
 """The schema of the storage, step by step. Run at every start; a new step is a file in `versions`."""
 
+import os
 from pathlib import Path
 
 from alembic import command
@@ -16,7 +17,7 @@ def migrate(url: str) -> None:
     address = make_url(url)
     if address.drivername.startswith("sqlite"):
         if address.database:
-            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+            make_private_file(Path(address.database))
         engine = create_engine(address.set(drivername="sqlite"), connect_args={"timeout": 30})
         with engine.begin() as connection:
             connection.execute(text("PRAGMA journal_mode=WAL"))
@@ -26,6 +27,12 @@ def migrate(url: str) -> None:
     with engine.begin() as connection:
         upgrade(connection)
     engine.dispose()
+
+
+def make_private_file(path: Path) -> None:
+    """Tables hold secrets until they are over: only the owner reads their file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 def migrate_postgresql(url: str) -> None:

@@ -1,0 +1,164 @@
+"""Questions to the table: what needs the consent of others, and what to do about somebody who is away."""
+
+from typing import Literal
+
+from orebit.core.match import RESIGN
+from orebit.core.state import TABLE
+from orebit.core.view import Choice
+from orebit.server.checks import act, check_may_act, refusal, seats_with, stand_in, undoing
+from orebit.server.documents import AskDoc, TableDoc
+from orebit.server.house import House
+from orebit.server.refusals import Refuse, rule_of
+from orebit.server.seats import Caller, hand_to_bot
+from orebit.server.tables import OpenTable, ask_info, now_ms
+from orebit.server.wire import Asked, AskKind
+
+
+class Asks:
+    """Questions, answers, and what happens when all agree."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    # -- questions to the table
+
+    async def ask(
+        self, table: OpenTable, kind: AskKind, by: int, seat: int, text: str, action: str, needs: list[int]
+    ) -> Asked:
+        """Put a question. The same question again does not stand twice."""
+        rows = len(table.live.rows)
+
+        def change(document: TableDoc) -> list[str] | None:
+            for known in document.asks:
+                if (known.kind, known.by, known.seat, known.action) == (kind, by, seat, action):
+                    return None
+            document.asked += 1
+            document.asks.append(AskDoc(document.asked, kind, by, seat, text, action, rows, needs, []))
+            return []
+
+        await self.house.change(table, change)
+        found = next(a for a in table.document.asks if (a.kind, a.by, a.seat, a.action) == (kind, by, seat, action))
+        return Asked(done=False, ask=ask_info(found))
+
+    async def answer(self, table: OpenTable, caller: Caller, seat: int, number: int, agree: bool) -> Asked:
+        async with table.lock:
+            check_may_act(self.house, table, caller, seat)
+            ask = next((ask for ask in table.document.asks if ask.ask == number), None)
+            if ask is None:
+                raise Refuse("state", "that question is no longer open")
+            if seat not in ask.needs:
+                raise Refuse("forbidden", "this question is not for your seat")
+            agreed = sorted({*ask.agreed, seat})
+            if agree and agreed == sorted(ask.needs):
+                await self._carry_out(table, ask)
+                return Asked(done=True, ask=None)
+
+            def change(document: TableDoc) -> list[str] | None:
+                if agree:
+                    for known in document.asks:
+                        if known.ask == number:
+                            known.agreed = sorted({*known.agreed, seat})
+                else:
+                    document.asks = [known for known in document.asks if known.ask != number]
+                return []
+
+            await self.house.change(table, change)
+            standing = next((ask for ask in table.document.asks if ask.ask == number), None)
+            return Asked(done=False, ask=ask_info(standing) if standing else None)
+
+    async def _carry_out(self, table: OpenTable, ask: AskDoc) -> None:
+        """All agreed: drop the question and do what it was about, in one step."""
+
+        def change(document: TableDoc) -> list[str] | None:
+            if all(known.ask != ask.ask for known in document.asks):
+                raise Refuse("state", "that question is no longer open")
+            document.asks = [known for known in document.asks if known.ask != ask.ask]
+            if ask.kind == "take_back":
+                if len(table.live.rows) != ask.rows:
+                    raise Refuse("state", "somebody has acted since: the question has lapsed")
+                return [undoing(table, ask.seat)]
+            if ask.kind == "bot":
+                return hand_to_bot(document, ask.seat, stand_in())
+            if ask.kind == "end":
+                return [f"{RESIGN} {ask.seat}"]
+            why = refusal(table, TABLE, ask.action)
+            if why:
+                raise Refuse("illegal", why, rule_of(why))
+            return [ask.action]
+
+        await self.house.change(table, change)
+
+    async def absent(
+        self, table: OpenTable, caller: Caller, seat: int, absent: int, choice: Literal["wait", "bot", "end"]
+    ) -> Asked:
+        """The others decide about a player who is away."""
+        async with table.lock:
+            check_may_act(self.house, table, caller, seat)
+            self.house.seating.check_seat(table.document, absent)
+            self._check_absent(table, absent)
+            place = table.document.seats[absent]
+            name = place.name or f"seat {absent}"
+            others = [
+                other
+                for other in table.people()
+                if other not in (absent, *seats_with(self.house, table, caller, seat))
+                and table.presence_of(other)[0] == "here"
+            ]
+            if choice == "wait":
+                until = now_ms() + table.document.settings.grace_s * 1000
+
+                def wait(document: TableDoc) -> list[str]:
+                    document.seats[absent].waited = until
+                    return []
+
+                await self.house.change(table, wait)
+                return Asked(done=True, ask=None)
+            text = f"let a bot play on for {name}" if choice == "bot" else f"end the match, because {name} is away"
+            kind: AskKind = "bot" if choice == "bot" else "end"
+            if others:
+                return await self.ask(table, kind, seat, absent, text, "", others)
+            rows = len(table.live.rows)
+            ask = AskDoc(table.document.asked + 1, kind, seat, absent, text, "", rows, [], [])
+
+            def at_once(document: TableDoc) -> list[str]:
+                document.asked += 1
+                if ask.kind == "bot":
+                    return hand_to_bot(document, absent, stand_in())
+                return [f"{RESIGN} {absent}"]
+
+            await self.house.change(table, at_once)
+            return Asked(done=True, ask=None)
+
+    def _check_absent(self, table: OpenTable, absent: int) -> None:
+        place = table.document.seats[absent]
+        presence, since = table.presence_of(absent)
+        if place.kind != "person" or presence == "here":
+            raise Refuse("state", f"seat {absent} is not away")
+        if absent not in table.live.deciders():
+            raise Refuse("state", f"the table does not wait for seat {absent}")
+        until = max(place.waited, 0 if place.left else since + table.document.settings.grace_s * 1000)
+        if now_ms() < until:
+            seconds = (until - now_ms()) // 1000 + 1
+            raise Refuse("state", f"seat {absent} has only just lost the line: please wait {seconds} s more")
+
+    async def propose(self, table: OpenTable, caller: Caller, seat: int, action: str) -> Asked:
+        """An act of the table that all must agree to."""
+        async with table.lock:
+            check_may_act(self.house, table, caller, seat)
+            game, action = table.live.game, " ".join(action.split())
+            if action not in [choice.action for choice in self.proposals(table)]:
+                why = refusal(table, TABLE, action)
+                raise Refuse("illegal", why or "the table does that by itself", rule_of(why))
+            text = game.label(table.live.match.state, TABLE, game.actions.parse(action))
+            others = [other for other in table.people() if other not in seats_with(self.house, table, caller, seat)]
+            if others:
+                return await self.ask(table, "table_act", seat, seat, text, action, others)
+            await act(self.house, table, lambda: action)
+            return Asked(done=True, ask=None)
+
+    def proposals(self, table: OpenTable) -> list[Choice]:
+        game, match = table.live.game, table.live.match
+        return [
+            Choice(game.actions.format(code), game.label(match.state, TABLE, code), game.group(code))
+            for code in table.proposals()
+        ]

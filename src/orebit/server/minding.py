@@ -1,0 +1,202 @@
+"""Minding a table: the bots move, clocks run out, races begin, questions lapse, and people are reminded."""
+
+import asyncio
+import time
+
+import structlog
+
+from orebit.core.match import RESIGN
+from orebit.core.state import TABLE
+from orebit.server.bots import think
+from orebit.server.checks import act, stand_in
+from orebit.server.documents import Row, TableDoc
+from orebit.server.house import House
+from orebit.server.seats import hand_to_bot
+from orebit.server.storage import StorageFails
+from orebit.server.tables import OpenTable, now_ms
+from orebit.server.webhooks import remind
+
+log = structlog.get_logger("orebit.minding")
+STALLED_MS = 4000  # a bot of a table that another process should move, and does not
+
+
+class Minder:
+    """Does what follows by itself from every change of a table."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        house.after_change = self.look_after
+
+    # -- what follows by itself
+
+    def look_after(self, table: OpenTable) -> None:
+        """After every change: move the bots, set the timer, let questions lapse, remind people."""
+        if self.house.is_stopping or table.document.status != "playing" or table.live.chronicle is None:
+            return
+        if table.live.is_over():
+            self.house.spawn(self._write_the_end(table), f"end of {table.id}")
+            return
+        self._set_timer(table)
+        self._drive_bots(table)
+        if self._live_act(table):
+            self.house.spawn(self._go_live(table), f"race at {table.id}")
+        if any(ask.kind == "take_back" and ask.rows != len(table.live.rows) for ask in table.document.asks):
+            self.house.spawn(self._drop_lapsed(table), f"lapsed questions at {table.id}")
+        remind(self.house, table)
+
+    async def _write_the_end(self, table: OpenTable) -> None:
+        async with table.lock:
+            await self.house.settle(table)
+
+    async def _drop_lapsed(self, table: OpenTable) -> None:
+        def change(document: TableDoc) -> list[str] | None:
+            kept = [ask for ask in document.asks if ask.kind != "take_back" or ask.rows == len(table.live.rows)]
+            if len(kept) == len(document.asks):
+                return None
+            document.asks = kept
+            return []
+
+        async with table.lock:
+            await self.house.change(table, change)
+
+    def _live_act(self, table: OpenTable) -> str:
+        """The act that says that all seats are people who are here, if the game wants to know it and it is so."""
+        game = table.live.game
+        if not game.live_act or table.document.settings.clock.kind == "days":
+            return ""
+        if len(table.people()) < len(table.document.seats) or any(
+            table.presence_of(seat)[0] != "here" for seat in table.people()
+        ):
+            return ""
+        return game.live_act if game.actions.parse(game.live_act) in table.live.match.legal_codes(TABLE) else ""
+
+    async def _go_live(self, table: OpenTable) -> None:
+        async with table.lock:
+            await act(self.house, table, lambda: self._live_act(table))
+
+    # -- clocks
+
+    def _set_timer(self, table: OpenTable) -> None:
+        if table.timer is not None:
+            table.timer.cancel()
+            table.timer = None
+        deadlines = [at for at in (self._clock_deadline(table), self._end_of_play(table)) if at is not None]
+        if deadlines:
+            wait_s = max(0, min(deadlines) - now_ms()) / 1000 + 0.005
+            loop = asyncio.get_running_loop()
+            table.timer = loop.call_later(
+                min(wait_s, 86400.0), lambda: self.house.spawn(self.time_passed(table), f"clock of {table.id}")
+            )
+
+    def _clock_deadline(self, table: OpenTable) -> int | None:
+        return table.live.clock.deadline() if table.live.clock else None
+
+    def _end_of_play(self, table: OpenTable) -> int | None:
+        """When the game's own time is up, if it has one."""
+        game, match = table.live.game, table.live.match
+        minutes = game.minutes_to_play(match.state) if game.time_act else 0
+        if not minutes or game.actions.parse(game.time_act) not in match.legal_codes(TABLE):
+            return None
+        return (table.document.started_at or 0) + minutes * 60_000
+
+    async def time_passed(self, table: OpenTable) -> None:
+        """Do what a run-out clock asks for, if one has really run out."""
+        async with table.lock:
+            if table.document.status != "playing" or table.live.is_over() or table.live.clock is None:
+                return
+            now = now_ms()
+            end = self._end_of_play(table)
+            if end is not None and now >= end:
+                await act(self.house, table, lambda: table.live.game.time_act if self._end_of_play(table) else "")
+                return
+            expired = table.live.clock.expired(now)
+            if not expired:
+                await self.house.storage.set_deadline(table.id, self._clock_deadline(table))
+                self._set_timer(table)
+                return
+            await self._punish(table, expired[0])
+
+    async def _punish(self, table: OpenTable, seat: int) -> None:
+        """A seat has used up its time: the rules know what happens, or a bot plays on, or the seat has lost."""
+        game = table.live.game
+        log.info("time is up", table=table.id, seat=seat)
+        if game.clock_act and game.actions.parse(game.clock_act) in table.live.match.legal_codes(TABLE):
+            await act(self.house, table, lambda: game.clock_act)
+        elif table.document.settings.clock.timeout == "resign":
+            await act(self.house, table, lambda: f"{RESIGN} {seat}")
+        elif table.document.seats[seat].kind == "person":
+            await self.house.change(table, lambda document: hand_to_bot(document, seat, stand_in()))
+        else:
+            await self.house.change(table, lambda document: hand_to_bot(document, seat, document.seats[seat].bot))
+
+    # -- bots
+
+    def _bot_to_move(self, table: OpenTable) -> int | None:
+        if table.document.status != "playing":
+            return None
+        for seat in table.live.deciders():
+            if table.document.seats[seat].kind == "bot":
+                return seat
+        return None
+
+    def _drive_bots(self, table: OpenTable, patience: bool = True) -> None:
+        if self._bot_to_move(table) is None or (table.driver is not None and not table.driver.done()):
+            return
+        mine = self.house.fanout.is_alone or table.moved_here
+        if patience and not mine and now_ms() - table.moved_at < STALLED_MS:
+            return  # another process is at it; the sweep sees when it is not
+        table.driver = self.house.spawn(self._drive(table), f"bots of {table.id}")
+
+    def drive_if_stalled(self, table: OpenTable) -> None:
+        if now_ms() - table.moved_at >= STALLED_MS:
+            self._drive_bots(table, patience=False)
+
+    async def _drive(self, table: OpenTable) -> None:
+        """Move bots until the table waits for a person."""
+        while not self.house.is_stopping:
+            seat = self._bot_to_move(table)
+            if seat is None:
+                return
+            length = len(table.live.rows)
+            began = time.monotonic()
+            try:
+                action = await self._thought(table, seat)
+                await asyncio.sleep(max(0.0, self.house.settings.bot_delay_ms / 1000 - (time.monotonic() - began)))
+                async with table.lock:
+                    await self._move_bot(table, seat, action, length)
+            except StorageFails:
+                await asyncio.sleep(1.0)
+
+    async def _move_bot(self, table: OpenTable, seat: int, action: str, length: int) -> None:
+        def decide() -> Row | None:
+            live = table.live
+            still = self._bot_to_move(table) is not None and table.document.seats[seat].kind == "bot"
+            if not still or len(live.rows) != length or live.match.explain(seat, action):
+                return None  # something has changed: think again
+            return Row(length, seat, action, now_ms())
+
+        if await self.house.append(table, decide):
+            self.house.metrics.acts.labels("bot").inc()
+
+    async def _thought(self, table: OpenTable, seat: int) -> str:
+        document, match = table.document, table.live.match
+        legal = match.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        bot = document.seats[seat].bot
+        acts = [(act.seat, act.text) for act in match.acts]
+        began = time.perf_counter()
+        action = await self.house.thinkers.run(
+            think,
+            table.id,
+            document.game,
+            document.options,
+            len(document.seats),
+            document.seed,
+            acts,
+            seat,
+            bot,
+            self.house.keyring.bot_seed(table.id, seat),
+        )
+        self.house.metrics.thinking.labels(bot).observe(time.perf_counter() - began)
+        return action

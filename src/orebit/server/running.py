@@ -1,0 +1,124 @@
+"""Running a server process: its settings from the environment, its log, and uvicorn round the application."""
+
+import logging
+import os
+import sys
+from typing import Any
+
+import structlog
+import uvicorn
+from litestar import Litestar
+
+from orebit.server.app import make_app
+from orebit.server.settings import BadSettings, Limits, Settings, data_directory, load_secret
+
+DATABASE, FANOUT, DATA = "OREBIT_DATABASE", "OREBIT_FANOUT", "OREBIT_DATA"
+BOT_WORKERS, BOT_DELAY, ORIGINS = "OREBIT_BOT_WORKERS", "OREBIT_BOT_DELAY_MS", "OREBIT_ORIGINS"
+SECURE, NO_LIMITS, LOG_LEVEL, SWEEP = "OREBIT_SECURE", "OREBIT_NO_LIMITS", "OREBIT_LOG", "OREBIT_SWEEP_S"
+SECRETS = ("key", "keys", "secret", "cookie", "authorization", "entropy", "identity", "webhook")
+GRACE_S = 10
+PING_S = 20.0
+
+
+def settings_from_environment() -> Settings:
+    """How this process is set up; `orebit serve` writes its arguments there for its workers."""
+    directory = data_directory()
+    return Settings(
+        database=os.environ.get(DATABASE) or f"sqlite:///{directory / 'tables.db'}",
+        fanout=os.environ.get(FANOUT) or "memory://",
+        secret=load_secret(directory),
+        bot_workers=_number(BOT_WORKERS, max(1, (os.cpu_count() or 2) - 1)),
+        bot_delay_ms=_number(BOT_DELAY, 600),
+        sweep_s=_number(SWEEP, 5),
+        origins=tuple(os.environ.get(ORIGINS, "").split()),
+        secure_cookies=os.environ.get(SECURE) == "1",
+        limits=Limits.none() if os.environ.get(NO_LIMITS) == "1" else Limits(),
+    )
+
+
+def _number(name: str, default: int) -> int:
+    given = os.environ.get(name, "")
+    if not given:
+        return default
+    if not given.isdigit():
+        raise BadSettings(f"{name} takes a whole number, not '{given[:40]}'")
+    return int(given)
+
+
+def worker_app() -> Litestar:
+    """What each uvicorn worker runs."""
+    configure_log()
+    return make_app(settings_from_environment())
+
+
+def uvicorn_options(host: str, port: int, proxies: str = "") -> dict[str, Any]:
+    """The same for one process and for many."""
+    return {
+        "host": host,
+        "port": port,
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": bool(proxies),
+        "forwarded_allow_ips": proxies or None,
+        "timeout_graceful_shutdown": GRACE_S,
+        "ws": "websockets-sansio",
+        "ws_max_size": Limits().message_bytes,
+        "ws_ping_interval": PING_S,
+        "ws_ping_timeout": PING_S,
+        "ws_per_message_deflate": False,
+    }
+
+
+def serve(host: str, port: int, workers: int, proxies: str = "") -> None:
+    """Run until told to stop."""
+    options = uvicorn_options(host, port, proxies)
+    if workers > 1:
+        uvicorn.run("orebit.server.running:worker_app", factory=True, workers=workers, **options)
+    else:
+        uvicorn.run(worker_app(), **options)
+
+
+# -- the log
+
+
+def configure_log(level: str | None = None) -> None:
+    """One JSON object a line on stderr; values whose names say that they are secret never get there."""
+    chosen = (level or os.environ.get(LOG_LEVEL) or "info").upper()
+    number = logging.getLevelNamesMapping().get(chosen)
+    if number is None:
+        raise BadSettings(f"{LOG_LEVEL} takes debug, info, warning or error, not '{chosen.lower()[:40]}'")
+    shared: list[structlog.typing.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        hide_secrets,
+        structlog.processors.format_exc_info,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.processors.JSONRenderer()],
+        wrapper_class=structlog.make_filtering_bound_logger(number),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=False,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.JSONRenderer(),
+            ],
+            foreign_pre_chain=shared,
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(max(number, logging.WARNING))
+    logging.getLogger("uvicorn").setLevel(max(number, logging.INFO))
+
+
+def hide_secrets(logger: Any, method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """The last line of defence: nothing secret is meant to be logged, and nothing called so is."""
+    for name in event:
+        if name.lower() in SECRETS:
+            event[name] = "(hidden)"
+    return event

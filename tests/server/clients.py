@@ -1,0 +1,145 @@
+"""Clients for the server's tests: a browser with its cookie, and the line that it opens to a table."""
+
+import contextlib
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+PATIENCE_S = 30.0
+Json = dict[str, Any]
+
+
+class Live:
+    """An open WebSocket to a table. Messages of other types are kept until they are asked for."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.kept: list[Json] = []
+        self.views: dict[int, Json] = {}  # by seat: the last view message
+        self.heard: list[bytes] = []  # everything, as it came
+        self.log: dict[int, list[Json]] = {}  # by seat: the log, put together as the protocol says
+
+    def send(self, message: Json) -> None:
+        self.socket.send(msgspec.json.encode(message), text=True)
+
+    def receive(self) -> Json:
+        """The next message."""
+        data = self.socket.recv(timeout=PATIENCE_S)
+        raw = data.encode() if isinstance(data, str) else data
+        self.heard.append(raw)
+        message: Json = msgspec.json.decode(raw)
+        if message["type"] == "view":
+            seat = message["seat"]
+            self.views[seat] = message
+            lines = [line for line in self.log.get(seat, []) if line["ply"] < message["since"]]
+            self.log[seat] = lines + message["view"]["log"]
+        return message
+
+    def wait(self, type_: str, **fields: Any) -> Json:
+        """The next message of a type with these fields; the others wait."""
+        for i, message in enumerate(self.kept):
+            if _fits(message, type_, fields):
+                return self.kept.pop(i)
+        while True:
+            message = self.receive()
+            if _fits(message, type_, fields):
+                return message
+            self.kept.append(message)
+
+    def wait_for_view(self, seat: int, seq: int) -> Json:
+        """The seat's view once it is at least so far."""
+        while seat not in self.views or self.views[seat]["seq"] < seq:
+            self.kept.append(self.receive())
+        return self.views[seat]
+
+    def decision(self, seat: int) -> Json | None:
+        """The seat's view at its next decision; None once the match is over."""
+        while True:
+            view = self.views.get(seat)
+            if view is not None and view["view"]["outcome"] is not None:
+                return None
+            if view is not None and view["view"]["choices"]:
+                return view
+            self.kept.append(self.receive())
+
+    def play(self, seat: int, action: str, seq: int | None = None, id: str = "") -> Json:
+        """Play, and wait for the answer: an ack or a refusal."""
+        command = id or secrets.token_hex(6)
+        message: Json = {"type": "play", "id": command, "seat": seat, "action": action}
+        if seq is not None:
+            message["seq"] = seq
+        self.send(message)
+        return self.answer(command)
+
+    def answer(self, command: str) -> Json:
+        """What came back for a command."""
+        for i, message in enumerate(self.kept):
+            if message.get("id") == command:
+                return self.kept.pop(i)
+        while True:
+            message = self.receive()
+            if message.get("id") == command:
+                return message
+            self.kept.append(message)
+
+
+def _fits(message: Json, type_: str, fields: Json) -> bool:
+    return message["type"] == type_ and all(message.get(name) == value for name, value in fields.items())
+
+
+class Browser:
+    """Somebody's browser: it keeps its cookie."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(
+            base_url=address, timeout=PATIENCE_S, verify=False
+        )  # no TLS here: certificates cost 0.3 s
+
+    def close(self) -> None:
+        self.http.close()
+
+    def get(self, path: str, status: int = 200, **options: Any) -> Any:
+        answer = self.http.get(path, **options)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def post(self, path: str, body: Json | None = None, status: int = 200, **options: Any) -> Any:
+        answer = self.http.post(path, json=body, **options)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def make(self, game: str, seats: list[str], **wish: Any) -> Json:
+        answer: Json = self.post("/api/tables", {"game": game, "seats": seats, **wish}, 201)
+        return answer
+
+    def take(self, table: str, seat: int, status: int = 200, **wish: Any) -> Json:
+        answer: Json = self.post(f"/api/tables/{table}/seats/{seat}/take", wish, status)
+        return answer
+
+    @contextlib.contextmanager
+    def live(
+        self, table: str, keys: list[str] | None = None, seen: dict[str, int] | None = None, **options: Any
+    ) -> Iterator[Live]:
+        """A line to a table, after hello and welcome."""
+        with self.line(f"/api/tables/{table}/live", **options) as live:
+            live.send({"type": "hello", "protocol": 1, "keys": keys or [], "seen": seen or {}})
+            live.wait("welcome")
+            yield live
+
+    @contextlib.contextmanager
+    def line(self, path: str, origin: str | None = None) -> Iterator[Live]:
+        """A bare line, before anything is said."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = {"Cookie": cookies} if cookies else {}
+        address = self.address.replace("http", "ws", 1) + path
+        from_page = Origin(origin) if origin else None
+        with connect(
+            address, additional_headers=headers, origin=from_page, max_size=None, compression=None, proxy=None
+        ) as socket:
+            yield Live(socket)

@@ -1,0 +1,262 @@
+"""Playing over WebSocket and HTTP: acknowledged, refused with the rule, never twice, found again after a lost line."""
+
+from collections.abc import Callable
+
+from tests.server.clients import Browser, Json, Live
+
+GAME = "dark_side"
+
+
+def two_players(ada: Browser, ben: Browser, **wish: object) -> str:
+    table: str = ada.make(GAME, ["me", "open"], **wish)["table"]["id"]
+    ben.take(table, 1)
+    ada.post(f"/api/tables/{table}/start")
+    return table
+
+
+def first_choice(live: Live, seat: int) -> tuple[str, int]:
+    view = live.decision(seat)
+    assert view is not None
+    return view["view"]["choices"][0]["action"], view["seq"]
+
+
+def both(ada: Browser, ben: Browser, table: str) -> tuple[int, Browser, Browser]:
+    """Who decides first: the seat, its browser, and the other one."""
+    first = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
+    return (first, ada, ben) if first == 0 else (first, ben, ada)
+
+
+def test_a_move_is_acknowledged_and_seen_by_everybody(
+    ada: Browser, ben: Browser, browser: Callable[[], Browser]
+) -> None:
+    table = two_players(ada, ben)
+    seat, mover, other = both(ada, ben, table)
+    with mover.live(table) as mine, other.live(table) as theirs, browser().live(table) as spectator:
+        action, seq = first_choice(mine, seat)
+        ack = mine.play(seat, action, seq)
+
+        assert ack["type"] == "ack"
+        assert ack["seq"] == seq + 1
+        assert theirs.wait_for_view(1 - seat, seq + 1)["view"]["log"]
+        assert spectator.wait_for_view(-1, seq + 1)["view"]["choices"] == []
+
+
+def test_the_view_comes_before_the_ack(ada: Browser) -> None:
+    table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
+    with ada.live(table) as live:
+        live.wait_for_view(0, 0)
+        live.wait_for_view(1, 0)
+        seat = 0 if live.views[0]["view"]["choices"] else 1
+        action, seq = first_choice(live, seat)
+        live.kept.clear()
+        live.play(seat, action, seq)
+
+        assert [message["type"] for message in live.kept if message.get("seat") == seat] == ["view"]
+
+
+def test_a_refusal_tells_why_and_by_which_rule(ada: Browser) -> None:
+    table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
+    with ada.live(table) as live:
+        live.wait_for_view(0, 0)
+        live.wait_for_view(1, 0)
+        seat = 0 if live.views[0]["view"]["choices"] else 1
+        refused = live.play(seat, "recharge")
+        assert refused["type"] == "refused"
+        assert refused["code"] == "illegal"
+        assert refused["rule"] == "§4"
+
+        assert live.play(seat, "fly to the moon")["code"] == "unknown_action"
+        assert live.play(1 - seat, live.views[seat]["view"]["choices"][0]["action"])["code"] == "illegal"
+
+
+def test_the_same_command_twice_plays_once(ada: Browser) -> None:
+    table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
+    with ada.live(table) as live:
+        live.wait_for_view(0, 0)
+        live.wait_for_view(1, 0)
+        seat = 0 if live.views[0]["view"]["choices"] else 1
+        action, seq = first_choice(live, seat)
+        first = live.play(seat, action, seq, id="once")
+        again = live.play(seat, action, seq, id="once")
+
+        assert first == again
+        assert live.views[seat]["seq"] == seq + 1
+    again = ada.post(f"/api/tables/{table}/play", {"id": "once", "seat": seat, "action": action})
+    assert again["seq"] == first["seq"]
+
+
+def test_a_choice_made_on_an_old_view_is_stale(ada: Browser) -> None:
+    table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
+    with ada.live(table) as live:
+        live.wait_for_view(0, 0)
+        live.wait_for_view(1, 0)
+        seat = 0 if live.views[0]["view"]["choices"] else 1
+        action, seq = first_choice(live, seat)
+        live.play(seat, action, seq)
+        action, _ = first_choice(live, 1 - seat)
+
+        assert live.play(1 - seat, action, seq)["code"] == "stale"
+        assert live.play(1 - seat, action, seq + 1)["type"] == "ack"
+
+
+def test_a_reconnecting_client_gets_what_it_missed(ada: Browser) -> None:
+    table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
+    with ada.live(table) as live:
+        live.wait_for_view(0, 0)
+        live.wait_for_view(1, 0)
+        for _ in range(4):
+            seat = 0 if live.views[0]["view"]["choices"] else 1
+            action, seq = first_choice(live, seat)
+            live.play(seat, action, seq)
+        log = live.log[0]
+        known = live.views[0]["seq"]
+    with ada.live(table, seen={"0": known - 2}) as live:
+        missed = live.wait("view", seat=0)
+        assert missed["seq"] == known
+        assert missed["view"]["log"] == [line for line in log if line["ply"] >= missed["since"]]
+        assert 0 < len(missed["view"]["log"]) < len(log)
+    with ada.live(table, seen={"0": known + 5}) as live:  # a number that this table never had
+        assert live.wait("view", seat=0)["view"]["log"] == log
+    with ada.live(table) as live:
+        live.send({"type": "resync"})
+        live.wait("welcome")
+        assert live.wait("view", seat=0)["since"] == 0
+
+
+def test_scripts_play_over_plain_http(ada: Browser) -> None:
+    made = ada.make(GAME, ["me", "me"], start=True)
+    table = made["table"]["id"]
+    keys = {"Authorization": "Bearer " + " ".join(key["key"] for key in made["you"]["keys"])}
+    script = Browser(ada.address)
+    seat = made["table"]["deciders"][0]
+    view = script.get(f"/api/tables/{table}/view?seat={seat}", headers=keys)
+    choice = view["view"]["choices"][0]["action"]
+
+    explained = script.post(f"/api/tables/{table}/explain", {"seat": seat, "action": choice}, headers=keys)
+    assert explained == {"why": "", "rule": ""}
+    previewed = script.post(f"/api/tables/{table}/preview", {"seat": seat, "action": choice}, headers=keys)
+    assert previewed["lines"]
+    command: Json = {"id": "1", "seat": seat, "action": choice, "seq": view["seq"]}
+    played = script.post(f"/api/tables/{table}/play", command, headers=keys)
+    assert played["seq"] == view["seq"] + 1
+    later = script.get(f"/api/tables/{table}/view?seat={seat}&since={view['seq']}", headers=keys)
+    assert {line["ply"] for line in later["view"]["log"]} == {1}
+    script.close()
+
+
+def test_explain_and_preview_work_over_the_line(ada: Browser) -> None:
+    table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
+    with ada.live(table) as live:
+        live.wait_for_view(0, 0)
+        live.wait_for_view(1, 0)
+        seat = 0 if live.views[0]["view"]["choices"] else 1
+        live.send({"type": "explain", "id": "e", "seat": seat, "action": "recharge"})
+        assert live.answer("e")["rule"] == "§4"
+        action, _ = first_choice(live, seat)
+        live.send({"type": "preview", "id": "p", "seat": seat, "action": action})
+        assert live.answer("p")["lines"]
+        live.send({"type": "ping"})
+        assert live.wait("pong")["now"] > 0
+
+
+def test_nobody_plays_a_seat_that_is_not_theirs(ada: Browser, ben: Browser) -> None:
+    table = two_players(ada, ben)
+    seat, mover, other = both(ada, ben, table)
+    with mover.live(table) as mine, other.live(table) as theirs:
+        action, _ = first_choice(mine, seat)
+
+        assert theirs.play(seat, action)["code"] == "forbidden"
+        assert theirs.play(7, action)["code"] == "not_found"
+
+
+def test_resigning_ends_the_match(ada: Browser, ben: Browser) -> None:
+    table = two_players(ada, ben)
+    with ben.live(table) as live:
+        ada.post(f"/api/tables/{table}/resign", {"id": "r", "seat": 0})
+        live.wait_for_view(1, 1)
+
+        assert live.views[1]["view"]["outcome"]["winners"] == [1]
+        assert live.play(1, "recharge")["code"] == "state"
+    assert ada.get(f"/api/tables/{table}")["table"]["status"] == "over"
+
+
+def test_a_table_may_have_no_spectators(ada: Browser, ben: Browser) -> None:
+    table = ada.make(GAME, ["me", "random"], start=True, settings={"spectators": "none"})["table"]["id"]
+
+    assert ben.get(f"/api/tables/{table}/view", 403)["code"] == "forbidden"
+    with ben.live(table) as live:
+        live.send({"type": "ping"})
+        assert live.receive()["type"] in ("pong", "table")
+        assert live.views == {}
+
+
+def test_delayed_spectators_see_everything_one_round_late(ada: Browser, ben: Browser) -> None:
+    table = ada.make(GAME, ["me", "me"], start=True, settings={"spectators": "delayed"})["table"]["id"]
+    with ada.live(table) as live, ben.live(table) as watching:
+        live.wait_for_view(0, 0)
+        live.wait_for_view(1, 0)
+        deal = watching.wait_for_view(-1, 0)
+        assert deal["all"][0]["view"]["seats"][0]["hand"] == live.views[0]["view"]["view"]["seats"][0]["hand"]
+        for _ in range(6):
+            seat = 0 if live.views[0]["view"]["choices"] else 1
+            action, seq = first_choice(live, seat)
+            live.play(seat, action, seq)
+        behind = watching.wait_for_view(-1, 1)
+        assert len(behind["all"]) == 2
+        assert behind["view"]["ply"] < live.views[0]["view"]["ply"]
+
+
+def test_leaving_and_a_lost_line_are_told_apart(ada: Browser, ben: Browser) -> None:
+    table = two_players(ada, ben)
+    with ada.live(table) as mine:
+        with ben.live(table):
+            while mine.wait("table")["table"]["seats"][1]["presence"] != "here":
+                pass
+        while mine.wait("table")["table"]["seats"][1]["presence"] != "away":
+            pass
+        ben.post(f"/api/tables/{table}/seats/1/leave")
+        while mine.wait("table")["table"]["seats"][1]["presence"] != "left":
+            pass
+        with ben.live(table):
+            while mine.wait("table")["table"]["seats"][1]["presence"] != "here":
+                pass
+
+
+def test_the_others_decide_about_somebody_who_left(ada: Browser, ben: Browser) -> None:
+    table = two_players(ada, ben)
+    seat, mover, other = both(ada, ben, table)
+    with other.live(table):
+        wish: Json = {"seat": 1 - seat, "absent": seat, "choice": "bot"}
+        assert "wait" in other.post(f"/api/tables/{table}/absent", wish, 409)["why"]  # the grace is not over
+        mover.post(f"/api/tables/{table}/seats/{seat}/leave")
+        assert other.post(f"/api/tables/{table}/absent", wish)["done"]
+
+        seats = other.get(f"/api/tables/{table}")["table"]["seats"]
+        assert seats[seat]["kind"] == "bot"
+        assert mover.take(table, seat)["table"]["seats"][seat]["kind"] == "person"
+
+
+def test_what_needs_the_others_is_a_question(ada: Browser, ben: Browser, browser: Callable[[], Browser]) -> None:
+    cat = browser()
+    table = ada.make(GAME, ["me", "open", "open"])["table"]["id"]
+    ben.take(table, 1)
+    cat.take(table, 2)
+    ada.post(f"/api/tables/{table}/start")
+    seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
+    people = [ada, ben, cat]
+    asker, answerer = [who for who in range(3) if who != seat]
+    with people[asker].live(table), people[answerer].live(table) as live:
+        people[seat].post(f"/api/tables/{table}/seats/{seat}/leave")
+        wish: Json = {"seat": asker, "absent": seat, "choice": "end"}
+        asked = people[asker].post(f"/api/tables/{table}/absent", wish)
+        assert asked["ask"]["needs"] == [answerer]
+        live.send({"type": "answer", "id": "a", "seat": answerer, "ask": asked["ask"]["ask"], "agree": True})
+        assert live.answer("a")["type"] == "ack"
+
+        assert ada.get(f"/api/tables/{table}")["table"]["status"] == "over"
+
+
+def test_an_unknown_table_is_told_so(ada: Browser) -> None:
+    assert ada.get("/api/tables/nothing", 404)["code"] == "not_found"
+    with ada.line("/api/tables/nothing/live") as live:
+        assert live.receive()["code"] == "not_found"
