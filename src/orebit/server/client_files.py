@@ -9,7 +9,7 @@ from litestar.response import File
 from orebit.server.refusals import Refuse
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
-BUILT = Path(__file__).resolve().parents[1] / "web_dist"
+BUILT = Path(__file__).resolve().parent / "client"  # hatch_build.py puts them there
 FOR_EVER = "public, max-age=31536000, immutable"
 SHORTLY = "no-cache"
 NOT_BUILT = """<!doctype html>

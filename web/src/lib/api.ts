@@ -1,0 +1,180 @@
+import type {
+  AbsenceRequest,
+  Asked,
+  Choice,
+  CreateTable,
+  Frames,
+  GameCard,
+  GameInfo,
+  LobbyEntry,
+  Me,
+  MyTable,
+  ProposeRequest,
+  Refusal,
+  RematchRequest,
+  RulesPage,
+  SetupCheck,
+  Steps,
+  TableAnswer,
+  Verified,
+} from './wire';
+
+/** What the server refused, in its own sentence. */
+export class Refused extends Error {
+  readonly rule: string;
+  readonly code: string;
+
+  constructor(refusal: Refusal) {
+    super(refusal.why);
+    this.rule = refusal.rule;
+    this.code = refusal.code;
+  }
+}
+
+const UNREACHABLE: Refusal = {
+  why: 'The server cannot be reached. Is it running, and are you online?',
+  rule: '',
+  code: 'busy',
+};
+
+/** What to show of anything that was thrown. */
+export function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Ask the server. Anything but a good answer is thrown as `Refused`, with a sentence to show. A text is sent as it is. */
+export async function call<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  keys: readonly string[] = [],
+): Promise<T> {
+  const headers: { [name: string]: string } = {};
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (keys.length > 0) headers['Authorization'] = `Bearer ${keys.join(' ')}`;
+  const init: RequestInit = { method, headers };
+  if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body);
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refused(UNREACHABLE);
+  }
+  if (answer.status === 204) return undefined as T;
+  const json: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok) return json as T;
+  throw new Refused(isRefusal(json) ? json : { ...UNREACHABLE, why: `The server answered ${answer.status}.` });
+}
+
+function isRefusal(json: unknown): json is Refusal {
+  return typeof json === 'object' && json !== null && 'why' in json;
+}
+
+export const games = (): Promise<GameCard[]> => call('GET', '/api/games');
+export const game = (id: string): Promise<GameInfo> => call('GET', `/api/games/${id}`);
+export const rules = (id: string): Promise<RulesPage> => call('GET', `/api/games/${id}/rules`);
+export const catalogue = (id: string): Promise<unknown> => call('GET', `/api/games/${id}/catalogue`);
+export const lobby = (): Promise<LobbyEntry[]> => call('GET', '/api/lobby');
+export const me = (): Promise<Me> => call('GET', '/api/me');
+export const setName = (name: string): Promise<Me> => call('PUT', '/api/me', { name });
+export const forgetMe = (): Promise<void> => call('DELETE', '/api/me');
+export const myTables = (): Promise<MyTable[]> => call('GET', '/api/me/tables');
+export const createTable = (table: CreateTable): Promise<TableAnswer> => call('POST', '/api/tables', table);
+export const checkSetup = (id: string, players: number, options: CreateTable['options']): Promise<SetupCheck> =>
+  call('POST', `/api/games/${id}/check`, { players, options });
+
+/** What people do at one table besides playing: everything that goes over HTTP. `keys` open seats of other devices. */
+export class Desk {
+  constructor(
+    readonly id: string,
+    readonly keys: readonly string[] = [],
+  ) {}
+
+  take(seat: number, name: string, key = ''): Promise<TableAnswer> {
+    return this.post(`seats/${seat}/take`, { entropy: entropy(), ...(name ? { name } : {}), ...(key ? { key } : {}) });
+  }
+
+  leave(seat: number): Promise<TableAnswer> {
+    return this.post(`seats/${seat}/leave`);
+  }
+
+  seatBot(seat: number, bot: string): Promise<TableAnswer> {
+    return this.post(`seats/${seat}/bot`, { bot });
+  }
+
+  free(seat: number): Promise<TableAnswer> {
+    return this.post(`seats/${seat}/open`);
+  }
+
+  swap(seat: number, other: number): Promise<TableAnswer> {
+    return this.post(`seats/${seat}/swap`, { other });
+  }
+
+  start(): Promise<TableAnswer> {
+    return this.post('start');
+  }
+
+  giveUp(): Promise<TableAnswer> {
+    return this.post('close');
+  }
+
+  absent(request: AbsenceRequest): Promise<Asked> {
+    return this.post('absent', request);
+  }
+
+  proposals(): Promise<Choice[]> {
+    return call('GET', `/api/tables/${this.id}/proposals`, undefined, this.keys);
+  }
+
+  propose(request: ProposeRequest): Promise<Asked> {
+    return this.post('propose', request);
+  }
+
+  rematch(request: RematchRequest): Promise<TableAnswer> {
+    return this.post('rematch', request);
+  }
+
+  private post<T>(path: string, body: unknown = {}): Promise<T> {
+    return call('POST', `/api/tables/${this.id}/${path}`, body, this.keys);
+  }
+}
+
+/** Where a replay comes from: a finished table of this server, or the text of a record file. */
+export interface Source {
+  steps(): Promise<Steps>;
+  frames(first: number, count: number, eye: string): Promise<Frames>;
+  /** The record as the file has it, byte for byte. */
+  record(): Promise<string>;
+  verify(): Promise<Verified>;
+}
+
+export function tableSource(id: string): Source {
+  let record: Promise<string> | undefined;
+  const source: Source = {
+    steps: () => call('GET', `/api/tables/${id}/steps`),
+    frames: (first, count, eye) => call('GET', `/api/tables/${id}/frames?first=${first}&count=${count}&eye=${eye}`),
+    record: () => (record ??= fetchText(`/api/tables/${id}/record`)),
+    verify: async () => fileSource(await source.record()).verify(),
+  };
+  return source;
+}
+
+export function fileSource(text: string): Source {
+  return {
+    steps: () => call('POST', '/api/records/steps', text),
+    frames: (first, count, eye) => call('POST', `/api/records/frames?first=${first}&count=${count}&eye=${eye}`, text),
+    record: () => Promise.resolve(text),
+    verify: () => call('POST', '/api/records/verify', text),
+  };
+}
+
+async function fetchText(path: string): Promise<string> {
+  const answer = await fetch(path).catch(() => undefined);
+  if (answer?.ok) return answer.text();
+  throw new Refused({ ...UNREACHABLE, why: answer ? 'There is no record of this table yet: it is made when the match is over.' : UNREACHABLE.why });
+}
+
+/** Fresh bytes for the fair seed, as the server wants them. */
+export function entropy(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,61 @@
+import type { Component } from 'svelte';
+import type { Choice, LogLine, TableView } from '../wire';
+
+/** What every board is handed. A board shows `view`, offers `choices`, and knows no rules. */
+export interface BoardProps<View = unknown> {
+  /** The game's own struct, as the viewing seat (or a spectator) may know it. */
+  view: View;
+  /** The envelope round it: seat, deciders, prompt, description. */
+  table: TableView;
+  /** By seat, automata included: what to call it. */
+  names: readonly string[];
+  /** The game's component data by file, as the server has them: names, texts, places. */
+  catalogue: unknown;
+  /** The legal actions of the viewing seat; none while it waits or an action is on its way. */
+  choices: readonly Choice[];
+  /** The choice that is hovered or focused, here or in the list of actions, and what it would surely do. */
+  previewed: Choice | undefined;
+  sure: readonly LogLine[];
+  /** What has just happened, for animation; empty after loading and in replays that jump. */
+  fresh: readonly LogLine[];
+  /** How long one step of an animation may take; 0 = none. */
+  step_ms: number;
+  onpreview: (choice: Choice | undefined) => void;
+  onchoose: (choice: Choice) => void;
+  /** Somebody tried an action that is not among the choices: the table says why not. */
+  onask: (action: string) => void;
+  /** Why an action may not be played, for boards that show reasons at several places at once; empty when it may. */
+  why: (action: string) => Promise<{ why: string; rule: string }>;
+}
+
+type Loader = () => Promise<{ default: Component<BoardProps> }>;
+
+// One chunk a board, loaded when its game is played. A game without a folder is played on the generic table.
+const boards = import.meta.glob<{ default: Component<BoardProps> }>('./*/Board.svelte') as Record<string, Loader>;
+
+/** The board of a game; the table in sentences where a game has none, or where the player prefers it (`plain`). */
+export async function boardOf(game: string, plain = false): Promise<Component<BoardProps>> {
+  const own = plain ? undefined : boards[`./${game}/Board.svelte`];
+  const load = own ?? (() => import('../table/GenericBoard.svelte'));
+  return (await load()).default;
+}
+
+export const hasBoard = (game: string): boolean => `./${game}/Board.svelte` in boards;
+
+/** What a first game needs to know: a few short pages, and what the icons mean. */
+export interface Coach {
+  /** What am I trying to do? One or two sentences. */
+  readonly goal: string;
+  /** How a turn goes, a sentence a step. */
+  readonly turn: readonly string[];
+  /** Signs and words that need explaining. */
+  readonly signs: readonly { readonly sign: string; readonly means: string }[];
+  /** One thing that beginners overlook. */
+  readonly tip: string;
+}
+
+const coaches = import.meta.glob<{ default: Coach }>('./*/coach.ts');
+
+export async function coachOf(game: string): Promise<Coach | undefined> {
+  return (await coaches[`./${game}/coach.ts`]?.())?.default;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { commitment, fairSeed, sha256, toHex } from './fair';
+import { verifyHere } from './verify';
+
+const SECRET = '17'.repeat(32);
+
+async function record(change: (seed: string) => string = (seed) => seed): Promise<string> {
+  const entropies = ['aa', ''];
+  const seed = change(await fairSeed(SECRET, entropies));
+  const fairness = { commitment: await commitment(SECRET), secret: SECRET, entropies };
+  const bare = JSON.stringify({ game: 'dark_side', seats: ['Ada "the\\drill"', 'easy'], seed, digest: '', fairness });
+  const digest = toHex(await sha256(new TextEncoder().encode(bare)));
+  return JSON.stringify({ ...(JSON.parse(bare) as object), digest }, undefined, 1) + '\n';
+}
+
+const failed = async (text: string, announced?: string): Promise<string[]> =>
+  (await verifyHere(text, announced)).filter((check) => !check.ok).map((check) => check.name);
+
+test('an honest record passes every check', async () => {
+  expect(await failed(await record())).toEqual([]);
+});
+
+test('a seed that somebody chose is found', async () => {
+  expect(await failed(await record((seed) => `${seed.slice(0, -1)}0`.replace(/.{64}$/, '0'.repeat(64))))).toEqual(['seed']);
+});
+
+test('a record that was edited is found', async () => {
+  expect(await failed((await record()).replace('Ada', 'Bob'))).toEqual(['digest']);
+});
+
+test('a commitment other than the one announced is found', async () => {
+  expect(await failed(await record(), '00'.repeat(32))).toEqual(['commitment']);
+});

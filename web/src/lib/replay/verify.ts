@@ -1,0 +1,60 @@
+import type { Check } from '../wire';
+import { commitment, fairSeed, sha256, toHex, FairChance } from './fair';
+
+interface Claim {
+  readonly commitment: string;
+  readonly secret: string;
+  readonly entropies: readonly string[];
+}
+
+/** All that this browser can check about a record by itself, without asking the server. One line each. */
+export async function verifyHere(text: string, announced?: string): Promise<Check[]> {
+  if (crypto.subtle === undefined) {
+    return [{ name: 'browser', ok: false, text: 'This page did not come over https, so the browser refuses to compute SHA-256 here.' }];
+  }
+  let record: { seed?: unknown; digest?: unknown; fairness?: Claim };
+  try {
+    record = JSON.parse(text) as typeof record;
+  } catch {
+    return [{ name: 'record', ok: false, text: 'This is no record: it is not JSON.' }];
+  }
+  const checks = [await checkDigest(text, String(record.digest))];
+  const claim = record.fairness;
+  if (claim === undefined) {
+    checks.push({ name: 'commitment', ok: true, text: 'The record claims no fair seed: it was played without a server.' });
+    return checks;
+  }
+  checks.push(await checkCommitment(claim, announced), await checkSeed(claim, String(record.seed)));
+  checks.push(await firstDice(String(record.seed)));
+  return checks;
+}
+
+/** The digest is the SHA-256 of the record without its digest, as compact JSON. */
+async function checkDigest(text: string, digest: string): Promise<Check> {
+  const compact = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? '');
+  const bare = compact.replace(`"digest":"${digest}"`, '"digest":""');
+  const ok = toHex(await sha256(new TextEncoder().encode(bare))) === digest;
+  return { name: 'digest', ok, text: ok ? 'The record was not altered: its content fits its digest.' : 'The record was altered: its content does not fit its digest.' };
+}
+
+async function checkCommitment(claim: Claim, announced: string | undefined): Promise<Check> {
+  const found = await commitment(claim.secret);
+  if (found !== claim.commitment) return { name: 'commitment', ok: false, text: 'The secret is not the one that was committed to.' };
+  if (announced !== undefined && announced !== found) {
+    return { name: 'commitment', ok: false, text: 'The record names another commitment than the table showed before the match.' };
+  }
+  return { name: 'commitment', ok: true, text: `The secret fits the commitment shown before the match, ${found.slice(0, 12)}….` };
+}
+
+async function checkSeed(claim: Claim, seed: string): Promise<Check> {
+  const ok = (await fairSeed(claim.secret, claim.entropies)) === seed;
+  const from = `the secret and the entropies of ${claim.entropies.length} seats`;
+  return { name: 'seed', ok, text: ok ? `The seed comes from ${from}.` : `The seed does not come from ${from}.` };
+}
+
+async function firstDice(seed: string): Promise<Check> {
+  const chance = FairChance.of(seed);
+  const words = [];
+  for (let i = 0; i < 4; i += 1) words.push((await chance.word()).toString(16).padStart(8, '0'));
+  return { name: 'stream', ok: true, text: `The stream of chance, computed here, begins ${words.join(' ')}.` };
+}

@@ -1,0 +1,251 @@
+import { never } from '../never';
+import type { ChatLine, ClientMessage, LogLine, ServerMessage, TableInfo, TableView, ViewMessage, You } from '../wire';
+
+/** What one eye (a seat, or -1 for a spectator) sees. */
+export interface Sight {
+  readonly seat: number;
+  readonly seq: number;
+  readonly view: TableView;
+  readonly log: readonly LogLine[];
+  /** The log lines that the last message brought: what boards animate. */
+  readonly fresh: readonly LogLine[];
+}
+
+export interface Notice {
+  readonly why: string;
+  readonly rule: string;
+}
+
+export type Line = 'connecting' | 'open' | 'lost';
+
+type Command = Extract<ClientMessage, { id: string }>;
+type Answer = { why: string; rule: string } | { lines: LogLine[] };
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8000;
+const PING_MS = 20_000;
+const SILENCE_MS = 45_000; // two pings without a sign: the line is dead, even if nobody closed it
+const LOST: Notice = { why: 'the line to the table is lost', rule: '' };
+
+/** Closings that trying again does not mend, and what to say then. */
+const FINAL: { readonly [code: number]: string } = {
+  4400: 'This page and the server speak different versions. Load the page anew.',
+  4403: 'This page may not connect to that server.',
+  4404: 'There is no table at this address. It may have been given up long ago.',
+};
+
+/** The line to one table: it reconnects by itself, and sends again what was not acknowledged. */
+export class Live {
+  line = $state<Line>('connecting');
+  table = $state.raw<TableInfo>();
+  you = $state.raw<You>();
+  sights = $state.raw<ReadonlyMap<number, Sight>>(new Map());
+  chat = $state.raw<readonly ChatLine[]>([]);
+  notice = $state.raw<Notice>();
+  gone = $state('');
+  /** Server time minus ours, for clocks. */
+  skew_ms = $state(0);
+  /** Commands on their way. */
+  pending = $state.raw<ReadonlyMap<string, Command>>(new Map());
+
+  private socket: WebSocket | undefined;
+  private wait_ms = FIRST_WAIT_MS;
+  private heard_at = 0;
+  private readonly pinging: ReturnType<typeof setInterval>;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+  private counter = 0;
+  private readonly prefix = Math.random().toString(36).slice(2, 8);
+  private readonly asked = new Map<string, (answer: Answer) => void>();
+
+  constructor(
+    readonly id: string,
+    private readonly keys: string[],
+    private readonly connect: (path: string) => WebSocket = open,
+  ) {
+    this.dial();
+    this.pinging = setInterval(() => this.ping(), PING_MS);
+    addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+  }
+
+  play(seat: number, action: string): void {
+    const seq = this.sights.get(seat)?.seq;
+    this.command({ type: 'play', id: this.newId(), seat, action, ...(seq === undefined ? {} : { seq }) });
+  }
+
+  takeBack(seat: number): void {
+    this.command({ type: 'take_back', id: this.newId(), seat });
+  }
+
+  resign(seat: number): void {
+    this.command({ type: 'resign', id: this.newId(), seat });
+  }
+
+  answer(seat: number, ask: number, agree: boolean): void {
+    this.command({ type: 'answer', id: this.newId(), seat, ask, agree });
+  }
+
+  /** Do not show me what this seat says. */
+  mute(seat: number, on: boolean): void {
+    this.send({ type: 'mute', seat, on });
+  }
+
+  say(text: string, preset = ''): void {
+    this.command({ type: 'chat', id: this.newId(), text, preset });
+  }
+
+  /** Why may the seat not play this? Empty when it may. */
+  async explain(seat: number, action: string): Promise<Notice> {
+    const answer = await this.ask({ type: 'explain', id: this.newId(), seat, action });
+    return 'why' in answer ? answer : { why: '', rule: '' };
+  }
+
+  /** What an action would surely do. */
+  async preview(seat: number, action: string): Promise<LogLine[]> {
+    const answer = await this.ask({ type: 'preview', id: this.newId(), seat, action });
+    return 'lines' in answer ? answer.lines : [];
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pinging);
+    removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+    this.socket?.close();
+  }
+
+  receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.chat = message.chat;
+        this.meet(message.table, message.you, message.now);
+        this.line = 'open';
+        this.wait_ms = FIRST_WAIT_MS;
+        for (const command of this.pending.values()) this.send(command);
+        return;
+      case 'table':
+        return this.meet(message.table, message.you, message.now);
+      case 'view':
+        return this.see(message);
+      case 'ack':
+        return this.settle(message.id);
+      case 'refused':
+        if (message.id !== null && this.asked.has(message.id)) return this.tell(message.id, message);
+        if (message.id !== null) this.settle(message.id);
+        this.notice = { why: message.why, rule: message.rule };
+        return;
+      case 'explained':
+        return this.tell(message.id, message);
+      case 'previewed':
+        return this.tell(message.id, message);
+      case 'chat':
+        this.chat = [...this.chat, message.line];
+        return;
+      case 'lobby':
+      case 'pong':
+        return;
+      default:
+        return never(message);
+    }
+  }
+
+  private meet(table: TableInfo, you: You, now: number): void {
+    this.table = table;
+    this.you = you;
+    this.skew_ms = now - Date.now();
+  }
+
+  private see(message: ViewMessage): void {
+    const before = this.sights.get(message.seat);
+    if (before && message.seq <= before.seq && message.since !== 0) return; // old news: two lines may cross
+    const kept = before && message.since !== 0 ? before.log.filter((line) => line.ply < message.since) : [];
+    const log = [...kept, ...message.view.log];
+    const fresh = before && message.since !== 0 ? message.view.log : [];
+    const sights = new Map(this.sights).set(message.seat, { seat: message.seat, seq: message.seq, view: message.view, log, fresh });
+    for (const view of message.all ?? []) sights.set(view.seat, { seat: view.seat, seq: message.seq, view, log: view.log, fresh: [] });
+    this.sights = sights;
+    this.notice = undefined;
+  }
+
+  private command(command: Command): void {
+    this.notice = undefined;
+    this.pending = new Map(this.pending).set(command.id, command);
+    this.send(command);
+  }
+
+  private settle(id: string): void {
+    const pending = new Map(this.pending);
+    pending.delete(id);
+    this.pending = pending;
+  }
+
+  private ask(command: Command): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.asked.set(command.id, resolve);
+      if (!this.send(command)) this.tell(command.id, LOST);
+    });
+  }
+
+  private tell(id: string, answer: Answer): void {
+    this.asked.get(id)?.(answer);
+    this.asked.delete(id);
+  }
+
+  private send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  private newId(): string {
+    this.counter += 1;
+    return `${this.prefix}-${this.counter}`;
+  }
+
+  private dial(): void {
+    const socket = this.connect(`/api/tables/${this.id}/live`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.heard_at = Date.now();
+      const seen = Object.fromEntries([...this.sights].filter(([seat]) => this.you?.seats.includes(seat)).map(([seat, sight]) => [String(seat), sight.seq]));
+      this.send({ type: 'hello', protocol: 1, keys: this.keys, seen });
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.heard_at = Date.now();
+      this.receive(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.redial(event.code);
+    };
+  }
+
+  private redial(code: number): void {
+    for (const id of [...this.asked.keys()]) this.tell(id, LOST);
+    if (this.closed) return;
+    this.line = 'lost';
+    this.gone = FINAL[code] ?? '';
+    if (this.gone) return;
+    this.timer = setTimeout(() => this.dial(), this.wait_ms);
+    this.wait_ms = Math.min(this.wait_ms * 2, LONGEST_WAIT_MS);
+  }
+
+  private ping(): void {
+    if (this.line !== 'open') return;
+    if (Date.now() - this.heard_at > SILENCE_MS) this.socket?.close();
+    else this.send({ type: 'ping' });
+  }
+
+  /** The machine woke up or is online again: do not wait for the timer. */
+  private readonly hurry = (): void => {
+    if (this.line !== 'lost' || this.gone || document.visibilityState === 'hidden') return;
+    clearTimeout(this.timer);
+    this.wait_ms = FIRST_WAIT_MS;
+    this.dial();
+  };
+}
+
+function open(path: string): WebSocket {
+  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`);
+}

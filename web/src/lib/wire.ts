@@ -1,0 +1,1098 @@
+// Made by `make wire` from the server's structs. Do not edit.
+/** What to do about a player who is away: wait on, let a bot play, or end the match. */
+export interface AbsenceRequest {
+  seat: number;
+  absent: number;
+  choice: 'bot' | 'end' | 'wait';
+}
+
+/** The command is stored and will never be lost. `ask` is set when it waits for the consent of others. */
+export interface Ack {
+  type: 'ack';
+  id: string;
+  seat: number;
+  seq: number;
+  ask?: number | null;
+}
+
+/** An action to explain or preview. */
+export interface ActionRequest {
+  seat: number;
+  action: string;
+}
+
+export interface Answer {
+  type: 'answer';
+  id: string;
+  seat: number;
+  ask: number;
+  agree: boolean;
+}
+
+export interface AnswerRequest {
+  seat: number;
+  ask: number;
+  agree: boolean;
+}
+
+/** A question to the table: it happens when everybody in `needs` has agreed, and lapses when one refuses. */
+export interface AskInfo {
+  ask: number;
+  kind: 'bot' | 'end' | 'table_act' | 'take_back';
+  by: number;
+  seat: number;
+  text: string;
+  needs: number[];
+  agreed: number[];
+}
+
+/** The answer to what needs consent: `done` at once, or the question that now stands. */
+export interface Asked {
+  done: boolean;
+  ask: AskInfo | null;
+}
+
+export interface AsteroidMiners_AsteroidMinersView {
+  phase: 'again' | 'dig' | 'drill' | 'event_change' | 'modify' | 'over' | 'pool' | 'scrap' | 'second' | 'tender' | 'upgrade';
+  solo: boolean;
+  level: number;
+  round: number;
+  first: number;
+  active: number;
+  event: AsteroidMiners_EventView | null;
+  market: AsteroidMiners_TrackView[];
+  tender: AsteroidMiners_TenderView;
+  seats: AsteroidMiners_SeatView[];
+  column: number[][];
+  tender_stratum: number[];
+  drill: AsteroidMiners_SlotView[];
+  drill_size: number;
+  event_fee: number | null;
+  event_after: number | null;
+  blue_spent: boolean;
+  pool: (number | null)[];
+  rerolls_left: number;
+  pairs: AsteroidMiners_PairView[];
+  free_levels: number[];
+  may_scavenge: boolean;
+  charges: number;
+  second: AsteroidMiners_SecondView | null;
+  dig: AsteroidMiners_DigView | null;
+}
+
+/** A dig that is being decided: its components, the free one, and the faces still needed. */
+export interface AsteroidMiners_DigView {
+  path: 'column' | 'tender';
+  slots: number[];
+  scrap: number | null;
+  left: number[];
+}
+
+/** The current event: its number on the level's cards, its effect, and what pairs of 5s and 6s do. */
+export interface AsteroidMiners_EventView {
+  number: number;
+  effect: string;
+  fives: string;
+  sixes: string;
+}
+
+/** Dice of one face in the pool. `usable`: the equipment and the event give this pair something to do. */
+export interface AsteroidMiners_PairView {
+  face: number;
+  dice: number;
+  pairs: number;
+  usable: boolean;
+}
+
+/** A stratum that the seat may dig next. `need` is what is left of its spaces, the highest ones (R6). */
+export interface AsteroidMiners_PathView {
+  path: 'column' | 'tender';
+  spaces: number[];
+  covered: number;
+  need: number[];
+}
+
+export interface AsteroidMiners_SeatView {
+  seat: number;
+  colour: 'purple' | 'red';
+  side: 'left' | 'right';
+  card: string;
+  virtual: boolean;
+  funding: number;
+  printed_funding: number;
+  equipment: number;
+  upgrade_price: number | null;
+  waypoint: number;
+  path: 'column' | 'tender' | null;
+  covered: number;
+  strata: AsteroidMiners_PathView[];
+}
+
+/** An effect that may change a second component. */
+export interface AsteroidMiners_SecondView {
+  exchange: boolean;
+  slot: number;
+  pips: number;
+}
+
+/** One space of the drill. `amount` is what the current event makes of the printed one. */
+export interface AsteroidMiners_SlotView {
+  slot: number;
+  label: string;
+  amount: number;
+  colour: string | null;
+  face: number | null;
+  payer: string | null;
+}
+
+export interface AsteroidMiners_TenderView {
+  status: string;
+  pace: string;
+  owner: number | null;
+  submitted: number[];
+  held: number[][];
+}
+
+/** One track of the metal market, with the prices at its step. */
+export interface AsteroidMiners_TrackView {
+  track: string;
+  step: number;
+  basic_price: number;
+  precious_price: number;
+}
+
+export interface BotInfo {
+  name: string;
+}
+
+export interface ChatLine {
+  n: number;
+  at: number;
+  seat: number;
+  name: string;
+  text: string;
+  preset: string;
+}
+
+export interface ChatMessage {
+  type: 'chat';
+  line: ChatLine;
+}
+
+/** Free text, or one of the presets by its name. */
+export interface ChatRequest {
+  id: string;
+  text?: string;
+  preset?: string;
+}
+
+export interface Check {
+  name: string;
+  ok: boolean;
+  text: string;
+}
+
+export interface CheckSetup {
+  players: number;
+  options?: { [name: string]: boolean | number | string };
+}
+
+/** A legal action: its text, what it does in a few words, and the heading that lists show it under. */
+export interface Choice {
+  action: string;
+  label: string;
+  group: string;
+}
+
+/** `left_ms` by seat, as it stood at `at`; it runs for the seats in `running`. */
+export interface ClockInfo {
+  kind: 'days' | 'live';
+  at: number;
+  left_ms: number[];
+  running: number[];
+}
+
+/** `live`: a bank of time each, with an increment a move. `days`: so many days for every move. */
+export interface ClockSettings {
+  kind?: 'days' | 'live' | 'none';
+  bank_s?: number;
+  increment_s?: number;
+  days?: number;
+  timeout?: 'bot' | 'resign';
+}
+
+/** A new table. As many players as `seats` has entries. */
+export interface CreateTable {
+  game: string;
+  seats: string[];
+  options?: { [name: string]: boolean | number | string };
+  settings?: TableSettings;
+  name?: string | null;
+  entropy?: string;
+  start?: boolean;
+}
+
+export interface DarkSide_DarkSideView {
+  phase: 'action' | 'build' | 'deploy' | 'discard' | 'over' | 'place' | 'refine' | 'swap' | 'tow';
+  solo: boolean;
+  turn: number;
+  round: number;
+  active: number;
+  actions_left: number;
+  spectrometer_used: boolean;
+  last_round: boolean;
+  seats: DarkSide_SeatView[];
+  ring: DarkSide_SlotView[];
+  covered_next: number;
+  revealed_next: number;
+  site: number | null;
+  deck_size: number;
+  discard_pile: string[];
+  removed: string[];
+}
+
+/** One robot. `place` is "d0" to "d2" on a deposit, "comms", "asleep" on a dark slot, or "reserve". */
+export interface DarkSide_RobotView {
+  robot: number;
+  slot: number | null;
+  place: string;
+  actions_left: number;
+}
+
+/** One seat. `hand` is what the viewer knows of it: all of the own hand, of another the cards seen going there. */
+export interface DarkSide_SeatView {
+  seat: number;
+  score: number;
+  hand_size: number;
+  hand_limit: number;
+  hand: string[];
+  upgrades: DarkSide_UpgradeView[];
+  robots: DarkSide_RobotView[];
+}
+
+/** One place of the ring. `card` is the top card while it is face up, or dark but known to the viewer. */
+export interface DarkSide_SlotView {
+  slot: number;
+  dark: boolean;
+  card: string | null;
+  buried: string[];
+}
+
+export interface DarkSide_UpgradeView {
+  ability: string;
+  card: string;
+}
+
+export interface Explain {
+  type: 'explain';
+  id: string;
+  seat: number;
+  action: string;
+}
+
+/** Empty `why`: the action may be played. */
+export interface Explained {
+  why: string;
+  rule: string;
+}
+
+export interface ExplainedMessage {
+  type: 'explained';
+  id: string;
+  why: string;
+  rule: string;
+}
+
+/** The proof that nobody chose the seed: see core/fairness.py and docs/fair-chance.md. */
+export interface Fairness {
+  commitment: string;
+  secret: string;
+  entropies: string[];
+}
+
+/** The table after steps `first`, `first + 1`, … as one eye sees it; with eye `all`, by seat in `all`. */
+export interface Frames {
+  first: number;
+  frames: TableView[];
+  all: TableView[][];
+}
+
+/** A game in the lobby. */
+export interface GameCard {
+  id: string;
+  title: string;
+  designer: string;
+  summary: string;
+  minutes: string;
+  least: number;
+  most: number;
+  solo: boolean;
+  rules_version: string;
+}
+
+/** All that a form for a new table needs. */
+export interface GameInfo {
+  card: GameCard;
+  options: OptionInfo[];
+  actions: string[];
+  bots: BotInfo[];
+}
+
+export interface Health {
+  status: 'failing' | 'ok';
+  version: string;
+  storage: string;
+  fanout: string;
+  tables: number;
+  sockets: number;
+}
+
+/** The first message. `keys` opens further seats; `seen` says by seat which `seq` the client has. */
+export interface Hello {
+  type: 'hello';
+  protocol?: 1;
+  keys?: string[];
+  seen?: { [name: string]: number };
+}
+
+/** A value that does not go together with the rest of the form, and why. */
+export interface Impossible {
+  option: string;
+  value: boolean | number | string;
+  why: string;
+  rule: string;
+}
+
+export interface LobbyEntry {
+  id: string;
+  game: string;
+  title: string;
+  host: string;
+  status: 'closed' | 'open' | 'over' | 'playing';
+  seats: ('bot' | 'open' | 'person')[];
+  names: string[];
+  options: { [name: string]: boolean | number | string };
+  created_at: number;
+}
+
+/** The whole list of open and running public tables; sent whenever it changes. */
+export interface LobbyMessage {
+  type: 'lobby';
+  tables: LobbyEntry[];
+}
+
+/** An event as one seat may know it. */
+export interface LogLine {
+  ply: number;
+  event: string;
+  facts: { [name: string]: number | number[] };
+  text: string;
+}
+
+/** `mask` has rows of "#" (a tile) and "."; traders land in the hole, or beside the board. */
+export interface MartianMiners_BoardView {
+  height: number;
+  width: number;
+  mask: string[];
+  platform: 'beside' | 'hole';
+}
+
+/** A proposal to the team-mate: a swap, or a gift that is asked for (nothing is given). */
+export interface MartianMiners_DealView {
+  gives: string | null;
+  given: number;
+  wants: string | null;
+  wanted: number;
+}
+
+export interface MartianMiners_DieView {
+  resource: string;
+  value: number;
+  mark: string;
+}
+
+export interface MartianMiners_MartianView {
+  phase: 'answering' | 'bonuses' | 'granting' | 'options' | 'order' | 'over' | 'razing' | 'start_choice' | 'start_dice' | 'start_upgrade' | 'traders' | 'wanting';
+  turn: number;
+  round: number;
+  active: number | null;
+  starting_seat: number;
+  resources: string[];
+  storage_max: number;
+  costs: { [name: string]: number[] };
+  board: MartianMiners_BoardView;
+  tiles: MartianMiners_TileView[];
+  nodes: MartianMiners_NodeView[];
+  traders: string[];
+  scan: MartianMiners_DieView[];
+  seats: MartianMiners_SeatView[];
+  goal: string;
+  target: number;
+  total_control: boolean;
+  finish: string;
+  finish_figure: number;
+  time_up: boolean;
+  turn_cap: number;
+  teams: string;
+  asking: string | null;
+  order: MartianMiners_OrderView | null;
+  announced: string | null;
+  deal: MartianMiners_DealView | null;
+  proposals_left: number;
+  space_police: boolean;
+  raids_left: number;
+  raze_left: number;
+  reason: string | null;
+}
+
+/** One corner. `stands` is "scout", "lab" or "lab with scout". */
+export interface MartianMiners_NodeView {
+  id: string;
+  row: number;
+  column: number;
+  owner: number | null;
+  stands: string | null;
+  tiles: string[];
+}
+
+/** An open build order: what is missing, what can be spared (by resource), and what was traded so far. */
+export interface MartianMiners_OrderView {
+  pyramid: string;
+  site: string;
+  missing: number[];
+  spare: number[];
+  paid: string[];
+  bought: string[];
+}
+
+export interface MartianMiners_SeatView {
+  seat: number;
+  name: string;
+  colour: string;
+  mark: string;
+  side: number;
+  store: number[];
+  coins: number[];
+  stash: number[];
+  pips: number;
+  leads: boolean;
+  mines: number;
+  goal: number;
+  stranded: boolean;
+  flight_reach: number;
+  start_dice: MartianMiners_DieView[];
+  police: number;
+  police_needed: number;
+}
+
+/** One tile. `control` goes by seat: pips on its corners; `gap` lists seats with a mine of theirs beside it. */
+export interface MartianMiners_TileView {
+  id: string;
+  row: number;
+  column: number;
+  resource: string;
+  value: number;
+  mark: string;
+  suit: string;
+  colour: string;
+  mine: number | null;
+  coin: boolean;
+  control: number[];
+  corners: string[];
+  gap: number[];
+  sites_for: number[];
+  gives: boolean;
+}
+
+export interface Me {
+  name: string;
+  webhook: string | null;
+  known: boolean;
+}
+
+/** One space of a colony. `print` is what can be seen of it, after tokens; `tokens` lie bottom first. */
+export interface MiningColony_CellView {
+  cell: string;
+  land: 'none' | 'start' | 'tile' | 'token';
+  print: string | null;
+  tokens: string[];
+  item: string | null;
+  used: boolean;
+  structure: string | null;
+}
+
+/** Develop timing `live`: a piece that the seat may not take yet, because seats with higher cards may need it. */
+export interface MiningColony_GateView {
+  piece: string;
+  seats: number[];
+}
+
+export interface MiningColony_MiningColonyView {
+  phase: 'choose' | 'develop' | 'excavate' | 'over';
+  board_side: string;
+  develop_timing: string;
+  round: number;
+  rounds: number;
+  order: number[];
+  zones: MiningColony_ZoneView[];
+  piles: { [name: string]: number };
+  tiles_left: string[];
+  resource: string;
+  resources_left: string[];
+  supply: { [name: string]: number };
+  structures: { [name: string]: number };
+  tokens: { [name: string]: number };
+  token_cost: number;
+  direct_cost: number | null;
+  seats: MiningColony_SeatView[];
+  zorlord: MiningColony_ZorlordView | null;
+}
+
+/** Two unused items and the space between them; `obstacle` is empty when the structure may be built. */
+export interface MiningColony_PairView {
+  cell: string;
+  axis: string;
+  structure: string;
+  obstacle: string;
+}
+
+export interface MiningColony_PlacedTile {
+  tile: string;
+  turn: string;
+  corner: string;
+  cells: string[];
+}
+
+/** One player. `hand_of_cards`, `face_down` and `deck` are the owner's own; others see how many there are. */
+export interface MiningColony_SeatView {
+  seat: number;
+  colour: string;
+  credits: number;
+  tile: string | null;
+  hand: string[];
+  stage: { [name: string]: string | null };
+  pending: string | null;
+  pending_direct: boolean;
+  committed: boolean;
+  played: number | null;
+  finished: boolean;
+  unplayed: number[];
+  deck_size: number;
+  hand_of_cards: number[] | null;
+  face_down: number | null;
+  deck: (number | null)[] | null;
+  undeveloped: number;
+  cells: MiningColony_CellView[];
+  tiles: MiningColony_PlacedTile[];
+  pairs: MiningColony_PairView[];
+  gates: MiningColony_GateView[];
+  sheet: MiningColony_SheetView;
+}
+
+/** The score pad as it stands. Unplayed cards count from the reveal of round 10 on. */
+export interface MiningColony_SheetView {
+  structures: number;
+  items: number;
+  credits: number;
+  unplayed: number;
+  undeveloped: number;
+  total: number;
+}
+
+/** One zone of the main board, by its printed number; not `filled` once it has been excavated. */
+export interface MiningColony_ZoneView {
+  zone: number;
+  filled: boolean;
+  tile: string | null;
+  prints: string[];
+  items: string[];
+}
+
+/** Solo: what is known of Zorlord, and how far the goal is. */
+export interface MiningColony_ZorlordView {
+  level: string;
+  played: number | null;
+  supply: string[];
+  unplayed: number[];
+  structures_missing: string[];
+}
+
+/** Do not send me what this seat (or -1, the spectators) says, on this connection. */
+export interface Mute {
+  type: 'mute';
+  seat: number;
+  on: boolean;
+}
+
+/** One of your tables. `waiting`: it waits for you; `left_ms`: so long still, if it has a clock. */
+export interface MyTable {
+  entry: LobbyEntry;
+  seats: number[];
+  waiting: boolean;
+  left_ms: number | null;
+}
+
+export interface OptionInfo {
+  name: string;
+  kind: 'choice' | 'flag' | 'number' | 'text';
+  default: boolean | number | string;
+  help: string;
+  rule: string;
+  values: (boolean | number | string)[];
+  least: number | null;
+  most: number | null;
+}
+
+/** How the match ended, by seat. */
+export interface OutcomeView {
+  scores: number[];
+  ranks: number[];
+  winners: number[];
+  returns: number[];
+  sides: number[];
+  reason: string;
+  won: boolean | null;
+  rating: string;
+}
+
+/** Proof of life; answered with `pong`. */
+export interface Ping {
+  type: 'ping';
+}
+
+/** One crew and its base. During planning the crew members of others show as in hand, wherever they are planned. */
+export interface PlanetXs_CrewView {
+  seat: number;
+  base: string;
+  name: string;
+  ai: boolean;
+  size: number;
+  in_hand: number;
+  wounds: { [name: string]: number };
+  defenders: number;
+  droids: number;
+  campers: number;
+  blocked: boolean;
+  armoured: boolean;
+  stood_down: string[];
+  confirmed: boolean;
+  cards: number;
+  hand: string[];
+  facings: PlanetXs_FacingView[];
+  stored: number;
+  held: { [name: string]: number };
+  held_value: number;
+  score: number;
+}
+
+/** One facing of a base: its cubes from the outer edge inwards, what they are worth, and who raids it. */
+export interface PlanetXs_FacingView {
+  facing: string;
+  cubes: (string | null)[];
+  value: number;
+  bonus: boolean;
+  raiders: number[];
+}
+
+/** The combat under way. Dice are open ones, from high to low: the i-th meets the i-th. */
+export interface PlanetXs_FightView {
+  kind: 'fight' | 'raid' | 'skirmish';
+  mine: string | null;
+  base: string | null;
+  facing: string | null;
+  initiator: number;
+  opponent: number;
+  figures: number[];
+  dice: number[][];
+  losses: { [name: string]: number }[];
+  attackers: string[];
+  asked: number | null;
+  to_lose: number;
+}
+
+/** One mine. `crews` goes by seat; `contested` tells that its crews will fight. */
+export interface PlanetXs_MineView {
+  mine: string;
+  colour: string;
+  cubes: number;
+  blocked: boolean;
+  contested: boolean;
+  crews: number[];
+}
+
+export interface PlanetXs_PlanetXSView {
+  step: 'camp' | 'command' | 'deploy' | 'distribute' | 'exchange' | 'losing' | 'mining' | 'over' | 'picking' | 'planning' | 'reacting' | 'restore' | 'returning' | 'storing' | 'theft' | 'yielding';
+  round: number;
+  first_player: number;
+  solo: boolean;
+  coop: boolean;
+  cards_played: number;
+  length: number | null;
+  alien: string;
+  turn: number | null;
+  mines: PlanetXs_MineView[];
+  crews: PlanetXs_CrewView[];
+  supply: { [name: string]: number };
+  lost: { [name: string]: number };
+  resource_choice: string[];
+  known_top: string | null;
+  resource_deck: number;
+  resources_played: string[];
+  action_deck: number;
+  action_discard: { [name: string]: number };
+  ai_deck: number;
+  ai_discard: string[];
+  fight: PlanetXs_FightView | null;
+  theft: PlanetXs_TheftView | null;
+}
+
+export interface PlanetXs_TheftView {
+  seat: number;
+  base: string;
+  facing: string;
+  roll: number;
+  most: number;
+}
+
+export interface Play {
+  type: 'play';
+  id: string;
+  seat: number;
+  action: string;
+  seq?: number | null;
+}
+
+export interface PlayRequest {
+  id: string;
+  seat: number;
+  action: string;
+  seq?: number | null;
+}
+
+/** A command that was carried out, now or when it came the first time. */
+export interface Played {
+  id: string;
+  seat: number;
+  seq: number;
+}
+
+export interface Pong {
+  type: 'pong';
+  now: number;
+}
+
+export interface Preview {
+  type: 'preview';
+  id: string;
+  seat: number;
+  action: string;
+}
+
+export interface Previewed {
+  lines: LogLine[];
+}
+
+export interface PreviewedMessage {
+  type: 'previewed';
+  id: string;
+  lines: LogLine[];
+}
+
+/** An act of the table that the game offers and that everybody has to agree to. */
+export interface ProposeRequest {
+  seat: number;
+  action: string;
+}
+
+/** A match on paper. `save` adds the digest of everything else, and `load` refuses a file that differs from it. */
+export interface Record {
+  game: string;
+  rules: string;
+  components: string;
+  players: number;
+  options: { [name: string]: boolean | number | string };
+  seats: string[];
+  seed: string;
+  actions: string[];
+  result: OutcomeView | null;
+  format?: number;
+  digest?: string;
+  fairness?: Fairness;
+}
+
+/** Why something was not done, as a sentence. `rule` is the paragraph of the rules page behind it, or empty. */
+export interface Refusal {
+  why: string;
+  rule: string;
+  code: 'bad_request' | 'busy' | 'forbidden' | 'illegal' | 'limit' | 'not_found' | 'stale' | 'state' | 'unknown_action';
+}
+
+export interface Refused {
+  type: 'refused';
+  id: string | null;
+  why: string;
+  rule: string;
+  code: 'bad_request' | 'busy' | 'forbidden' | 'illegal' | 'limit' | 'not_found' | 'stale' | 'state' | 'unknown_action';
+}
+
+/** Another game of the same people: the same game with seats rotated, unless it says otherwise. */
+export interface RematchRequest {
+  game?: string | null;
+  options?: { [name: string]: boolean | number | string } | null;
+  rotate?: boolean;
+  entropy?: string;
+}
+
+export interface Resign {
+  type: 'resign';
+  id: string;
+  seat: number;
+}
+
+/** Send me everything anew. */
+export interface Resync {
+  type: 'resync';
+}
+
+export interface RoomInfo {
+  id: string;
+  tables: LobbyEntry[];
+}
+
+export interface RulesPage {
+  game: string;
+  markdown: string;
+  sections: RulesSection[];
+}
+
+/** A heading of a rules page. `anchor` is what refusals cite without the sign: "5.2" for §5.2, "R7". */
+export interface RulesSection {
+  anchor: string;
+  level: number;
+  title: string;
+}
+
+export interface Say {
+  type: 'chat';
+  id: string;
+  text?: string;
+  preset?: string;
+}
+
+/** A seat that a person or bot may sit in. Automata of the rules are in the game's view only. */
+export interface SeatInfo {
+  seat: number;
+  title: string;
+  kind: 'bot' | 'open' | 'person';
+  name: string;
+  bot: string;
+  presence: 'away' | 'here' | 'left';
+  since: number;
+  silent: boolean;
+  entropy: string;
+}
+
+export interface SeatKey {
+  seat: number;
+  key: string;
+}
+
+export interface SeatRequest {
+  id: string;
+  seat: number;
+}
+
+/** What a seat sees. Drop the log lines from ply `since` on, then add `view.log`. `all` is for the all-knowing. */
+export interface SeatView {
+  seq: number;
+  since: number;
+  view: TableView;
+  all?: TableView[];
+}
+
+export interface SetBot {
+  bot: string;
+}
+
+export interface SetMe {
+  name: string;
+  webhook?: string | null;
+}
+
+export interface SetupCheck {
+  ok: boolean;
+  why: string;
+  rule: string;
+  options: { [name: string]: boolean | number | string };
+  impossible: Impossible[];
+  seats: string[];
+}
+
+/** The host takes the word from a seat, or gives it back. */
+export interface SilenceRequest {
+  seat: number;
+  silent: boolean;
+}
+
+/** One act of a finished match, for the scrubber. Seat -1 is the table. */
+export interface Step {
+  step: number;
+  seat: number;
+  action: string;
+  lines: string[];
+  revealing: boolean;
+}
+
+export interface Steps {
+  game: string;
+  title: string;
+  options: { [name: string]: boolean | number | string };
+  players: string[];
+  seats: string[];
+  steps: Step[];
+  outcome: OutcomeView | null;
+}
+
+export interface SwapSeats {
+  other: number;
+}
+
+export interface TableAnswer {
+  table: TableInfo;
+  you: You;
+}
+
+/** A table as everybody may know it. */
+export interface TableInfo {
+  id: string;
+  room: string;
+  game: string;
+  title: string;
+  options: { [name: string]: boolean | number | string };
+  settings: TableSettings;
+  status: 'closed' | 'open' | 'over' | 'playing';
+  host: string;
+  seats: SeatInfo[];
+  deciders: number[];
+  watchers: number;
+  asks: AskInfo[];
+  clock: ClockInfo | null;
+  proposals: number;
+  commitment: string;
+  created_at: number;
+  started_at: number | null;
+  ended_at: number | null;
+  outcome: OutcomeView | null;
+  next: string | null;
+}
+
+/** The table changed: seats, presence, votes, clocks, status. */
+export interface TableMessage {
+  type: 'table';
+  now: number;
+  table: TableInfo;
+  you: You;
+}
+
+/** How people sit at the table, whatever the game. */
+export interface TableSettings {
+  visibility?: 'link' | 'public';
+  spectators?: 'delayed' | 'none' | 'public';
+  chat?: 'free' | 'off' | 'presets';
+  take_back?: 'consent' | 'never' | 'rule';
+  takeover?: boolean;
+  grace_s?: number;
+  clock?: ClockSettings;
+}
+
+/** All that a client of one seat needs to show the table and to act. */
+export interface TableView {
+  game: string;
+  ply: number;
+  seat: number;
+  deciders: number[];
+  prompt: string;
+  choices: Choice[];
+  view: unknown;
+  description: string[];
+  log: LogLine[];
+  outcome: OutcomeView | null;
+}
+
+export interface TakeBack {
+  type: 'take_back';
+  id: string;
+  seat: number;
+}
+
+/** Sit down. `key` is an invitation or the seat's own key; without one the seat must be free for all. */
+export interface TakeSeat {
+  name?: string | null;
+  entropy?: string;
+  key?: string;
+}
+
+export interface Verified {
+  ok: boolean;
+  checks: Check[];
+}
+
+/** The same as SeatView, pushed. */
+export interface ViewMessage {
+  type: 'view';
+  seat: number;
+  seq: number;
+  since: number;
+  view: TableView;
+  all?: TableView[];
+}
+
+export interface Welcome {
+  type: 'welcome';
+  protocol: number;
+  now: number;
+  table: TableInfo;
+  you: You;
+  chat: ChatLine[];
+}
+
+/** What only the asking client may know: its seats with their keys, and as host the invitations to open seats. */
+export interface You {
+  seats: number[];
+  keys: SeatKey[];
+  host: boolean;
+  invitations: SeatKey[];
+}
+
+export type ClientMessage =
+  | Hello
+  | Play
+  | TakeBack
+  | Resign
+  | Answer
+  | Explain
+  | Preview
+  | Say
+  | Mute
+  | Resync
+  | Ping;
+
+export type ServerMessage =
+  | Welcome
+  | TableMessage
+  | ViewMessage
+  | Ack
+  | Refused
+  | ExplainedMessage
+  | PreviewedMessage
+  | ChatMessage
+  | LobbyMessage
+  | Pong;
+
+export interface GameViews {
+  asteroid_miners: AsteroidMiners_AsteroidMinersView;
+  dark_side: DarkSide_DarkSideView;
+  martian_miners: MartianMiners_MartianView;
+  mining_colony: MiningColony_MiningColonyView;
+  planet_xs: PlanetXs_PlanetXSView;
+}
