@@ -3,9 +3,9 @@ import type { Choice } from '../../wire';
 
 /** What a player points at while choosing: any of these narrows the actions down. */
 export interface Picks {
-  readonly robot?: string;
-  readonly card?: string;
-  readonly slot?: string;
+  readonly robot?: string | undefined;
+  readonly card?: string | undefined;
+  readonly slot?: string | undefined;
 }
 
 type Name = keyof Picks | 'power';
