@@ -18,7 +18,9 @@ def play(
     id: Annotated[str, Parameter(help="The id of a game; `orebit games` lists them.")] = "",
     /,
     *,
-    seats: Annotated[str, Parameter(help="Who plays, in seat order: me, or a bot (random, greedy).")] = "",
+    seats: Annotated[
+        str, Parameter(help="Who plays, in seat order: me, or a bot (random, greedy, easy, medium, hard).")
+    ] = "",
     option: OptionList = None,
     seed: Annotated[int | None, Parameter(help="The same seed deals the same game.")] = None,
     components: Folder = None,
