@@ -93,12 +93,12 @@ class Pennies(State):
 
 
 class Gift(State):
-    """Seat 0 gives the win to a seat, and that is all. `sides` says who plays together, `goal` makes it a solo game."""
+    """Seat 0 gives the win to a seat, and that is all. `teams` says who plays together, `goal` makes it a solo game."""
 
     def __init__(self, seats: i64 = 4) -> None:
         super().__init__(seats)
         self.given: i64 = -1
-        self.sides: list[int] = [0, 1, 2, 3]
+        self.teams: list[int] = [0, 1, 2, 3]
         self.forbidden: i64 = -1
         self.goal = False
 
@@ -113,7 +113,7 @@ class Gift(State):
 
     def clone(self) -> "Gift":
         other = Gift()
-        other.given, other.sides, other.forbidden, other.goal = self.given, self.sides, self.forbidden, self.goal
+        other.given, other.teams, other.forbidden, other.goal = self.given, self.teams, self.forbidden, self.goal
         return other
 
     def scramble(self, seat: i64, chance: Chance) -> None:
@@ -123,13 +123,13 @@ class Gift(State):
         return [0, 0, 0, 0]
 
     def outcome(self) -> Outcome:
-        winners = [seat for seat in range(4) if self.sides[seat] == self.sides[self.given]]
+        winners = [seat for seat in range(4) if self.teams[seat] == self.teams[self.given]]
         won = None
         if self.goal:
             won = self.given == 2
             winners = [0, 1, 2, 3] if won else []
         ranks = [1 if seat in winners else 2 for seat in range(4)]
-        return Outcome(self.scores(), ranks, winners, [0.0] * 4, "given", self.sides, won)
+        return Outcome(self.scores(), ranks, winners, [0.0] * 4, "given", self.teams, won)
 
 
 class PoisonedDrift(DriftState):

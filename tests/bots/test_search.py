@@ -51,14 +51,14 @@ def test_every_seat_wants_to_win_itself() -> None:
 
 def test_a_team_mate_winning_is_winning() -> None:
     state = Gift()
-    state.sides, state.forbidden = [0, 1, 0, 1], 0
+    state.teams, state.forbidden = [0, 1, 0, 1], 0
 
     assert searched(state).candidates()[0].action == 2
 
 
 def test_a_goal_is_sought_where_there_is_no_rival() -> None:
     state = Gift()
-    state.sides, state.goal = [0, 0, 0, 0], True
+    state.teams, state.goal = [0, 0, 0, 0], True
 
     assert searched(state).candidates()[0].action == 2
 
