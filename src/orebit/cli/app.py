@@ -45,6 +45,20 @@ COMMANDS = (
         "A win that several share counts in parts. A decision is a choice between at least two actions.",
     ),
     (
+        "arena",
+        RESEARCH,
+        "Let bots play each other in every seating, and rate them.",
+        "All seatings of a line-up start from the same deals. Name as many bots as players for one line-up, where a "
+        "name may be repeated: --players 4 --bots hard,random,random,random. Ctrl-C keeps what is done.",
+    ),
+    (
+        "balance",
+        RESEARCH,
+        "Play many games and report how balanced they are.",
+        "Writes report.html, for people, and report.json, for programs. --against plays a variant too and shows both "
+        "side by side, with the differences that are more than luck.",
+    ),
+    (
         "bench",
         RESEARCH,
         "How fast each game runs here.",
