@@ -72,8 +72,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         check_render_mode(render_mode)
         self.seating = Seating(game, seats, options, seed)
         self.game = self.seating.game
-        if seat is not None and not 0 <= seat < self.seating.players:
-            raise BadSetup(f"seat is a number from 0 to {self.seating.players - 1} or None, not {seat!r}")
+        if seat is not None:
+            self.seating.check_seat(seat)
         self.opponents = read_opponents(opponents, self.seating.players - 1)
         self.render_mode = render_mode
         self.observation_space = observation_space(self.game, observation)
@@ -99,8 +99,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._state, self._chance, stream = self.seating.start()
         self._picks = FastChance(self.seating.seed, stream + STREAMS - 1)  # whatever is drawn beside the game
         if self._any_seat:
-            self.seat = int(self._picks.below(self.seating.players))
-        others = [other for other in range(self.seating.players) if other != self.seat]
+            self.seat = self.seating.player_seats[self._picks.below(self.seating.players)]
+        others = [other for other in self.seating.player_seats if other != self.seat]
         self._bots = {
             other: bots.get(name, self.seating.seed, stream + 1 + other) for other, name in zip(others, self.opponents)
         }

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.game import Game
 from orebit.core.options import Option, Value
-from orebit.core.state import PUBLIC, Sheet, State
+from orebit.core.state import PUBLIC, Sheet
 from orebit.core.view import to_json
 from orebit.env.extra import need
 from orebit.env.observation import as_dict, blocks
@@ -89,15 +89,15 @@ class OrebitState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not type
         position = self.position
         if position.pending is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = position.seat()
-        return int(pyspiel.PlayerId.TERMINAL) if seat == NOBODY else seat
+        player = position.player()
+        return int(pyspiel.PlayerId.TERMINAL) if player == NOBODY else player
 
     def is_terminal(self) -> bool:
         return self.position.pending is None and self.position.seat() == NOBODY
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.position.state is not None
-        return list(self.position.state.legal(player))
+        return list(self.position.state.legal(self.position.seats[player]))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         sides = self.position.sides
@@ -110,9 +110,9 @@ class OrebitState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not type
         self.position = position.play(action) if position.pending is None else position.draw(action)
 
     def returns(self) -> list[float]:
-        players = self.position.setup.players
-        outcome = self.position.state.outcome() if self.is_terminal() and self.position.state else None
-        return [float(outcome.returns[player]) for player in range(players)] if outcome else [0.0] * players
+        position = self.position
+        outcome = position.state.outcome() if position.state is not None and self.is_terminal() else None
+        return [float(outcome.returns[seat]) if outcome else 0.0 for seat in position.seats]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any = None) -> "OrebitState":
         """A state that this may be for all the player knows, every one equally likely.
@@ -142,8 +142,9 @@ class OrebitState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not type
 
     def describe(self, player: int = PUBLIC) -> str:
         """The position in sentences, as a player or a spectator sees it."""
-        state = self.position.state
-        return "" if state is None else as_text(self.position.game, state, player)
+        position = self.position
+        seat = PUBLIC if player == PUBLIC else position.seats[player]
+        return "" if position.state is None else as_text(position.game, position.state, seat)
 
 
 class OrebitObserver:
@@ -176,7 +177,7 @@ class OrebitObserver:
         if position.state is None:
             return
         self._sheet.place = 0
-        self._judge.fill(position.state, player, self._sheet)
+        self._judge.fill(position.state, position.seats[player], self._sheet)
         self.tensor[: len(self._numbers)] = self._numbers
         if self._recalls and position.told[player]:
             self.dict["fingerprint"][:] = np.unpackbits(np.frombuffer(position.told[player], np.uint8))
@@ -185,7 +186,7 @@ class OrebitObserver:
         position = state.position
         if position.state is None:
             return "before the start"
-        seen = to_json(self._game.view(position.state, player)).decode()
+        seen = to_json(self._game.view(position.state, position.seats[player])).decode()
         return f"{position.told[player].hex()} {seen}" if self._recalls else seen
 
 
@@ -199,10 +200,10 @@ class JudgeEvaluator:
         """By player, from -1 (lost) to 1 (won)."""
         if state.is_terminal():
             return state.returns()
-        position: State | None = state.position.state
-        if position is None:
+        position = state.position
+        if position.state is None:
             return [0.0] * state.num_players()
-        return [2.0 * self._judge.value(position, player) - 1.0 for player in range(state.num_players())]
+        return [2.0 * self._judge.value(position.state, seat) - 1.0 for seat in position.seats]
 
     def prior(self, state: OrebitState) -> list[tuple[int, float]]:
         if state.is_chance_node():

@@ -72,12 +72,13 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # PettingZoo is no
         self.game = self.seating.game
         self.metadata = {"name": f"orebit_{self.game.id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.seating.players)]
+        self._agent = {seat: f"seat_{seat}" for seat in self.seating.player_seats}
+        self.possible_agents = list(self._agent.values())
         self.agents: list[str] = []
         self.observation_spaces = {agent: self._space(observation) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(self.game) for agent in self.possible_agents}
         self._eye = Eye(self.game, observation)
-        self._number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._number = {agent: seat for seat, agent in self._agent.items()}
         self._by_score = reward == "score"
         self._ask_forced = ask_forced
         self._max_steps = max_steps
@@ -137,7 +138,7 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # PettingZoo is no
             return
         self._seat = first_awaited(awaited)
         self._mask = self._eye.mask(state.legal(self._seat))
-        self.agent_selection = self.possible_agents[self._seat]
+        self.agent_selection = self._agent[self._seat]
         self.infos[self.agent_selection] = {"action_mask": self._mask}
         if self._max_steps is not None and self._steps >= self._max_steps:
             self.truncations = dict.fromkeys(self.agents, True)

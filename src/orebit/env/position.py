@@ -20,7 +20,7 @@ from orebit.games import get
 
 NOBODY = -1
 START = -2  # in place of a seat: the game is set up
-GUESS = -3  # in place of a seat: a position like this one is guessed, as the seat in place of the action knows it
+GUESS = -3  # in place of a seat: a position like this one is guessed, as the player in place of the action knows it
 FINGERPRINT_BYTES = 8
 
 Event: TypeAlias = tuple[int, int, tuple[int, ...]]  # seat, action, and what it drew
@@ -58,11 +58,17 @@ class Position:
     ) -> None:
         self.game = game
         self.setup = setup
+        self.seats = game.player_seats(setup)  # by player
         self.state = state  # None before the game is set up; while an action draws, the state before that action
-        self.told = told  # by player: a fingerprint of all that it was told and has done
+        self.told = told  # by player, in the order of their seats: a fingerprint of all that it was told and has done
         self.events = events
         self.pending: Event | None = None  # the action that draws
         self.sides = 0  # of the draw
+
+    def player(self) -> int:
+        """The player in that seat."""
+        seat = self.seat()
+        return NOBODY if seat == NOBODY else self.seats.index(seat)
 
     def seat(self) -> int:
         """Who must act first: the lowest of the seats that decide; NOBODY while something is drawn or at the end."""
@@ -77,14 +83,14 @@ class Position:
         seat, action, draws = self.pending
         return self._after((seat, action, (*draws, answer)))
 
-    def guess(self, seat: int, seed: int) -> "Position":
-        """A position that this may be for all the seat knows. What others were told is forgotten: it is dealt anew."""
+    def guess(self, player: int, seed: int) -> "Position":
+        """A position that this may be for all the player knows. What others were told is forgotten: it is dealt anew."""
         assert self.state is not None, "nothing is known before the start"
         assert self.pending is None, "while something is drawn nobody guesses"
         state = self.state.clone()
-        state.scramble(seat, FastChance(seed))
-        told = tuple(mine if player == seat else b"" for player, mine in enumerate(self.told))
-        return Position(self.game, self.setup, state, told, (self.events, (GUESS, seat, (seed,))))
+        state.scramble(self.seats[player], FastChance(seed))
+        told = tuple(mine if other == player else b"" for other, mine in enumerate(self.told))
+        return Position(self.game, self.setup, state, told, (self.events, (GUESS, player, (seed,))))
 
     def _after(self, event: Event) -> "Position":
         seat, action, draws = event
@@ -99,7 +105,9 @@ class Position:
             drawing = Position(self.game, self.setup, self.state, self.told, self.events)
             drawing.pending, drawing.sides = event, more.sides
             return drawing
-        told = tuple(_told(self.told[player], player, event, log.entries) for player in range(self.setup.players))
+        told = tuple(
+            _told(before, sits, event, log.entries) for before, sits in zip(self.told, self.seats, strict=True)
+        )
         return Position(self.game, self.setup, state, told, (self.events, event))
 
     # -- copies and pickles
@@ -132,12 +140,12 @@ def again(game_id: str, players: int, options: Mapping[str, object], events: Seq
     return position
 
 
-def _told(before: bytes, player: int, event: Event, entries: Sequence[Entry]) -> bytes:
-    """The fingerprint of what the player knows now; unchanged if it was told nothing."""
-    news: list[Any] = [event[1]] if event[0] == player else []
+def _told(before: bytes, seat: int, event: Event, entries: Sequence[Entry]) -> bytes:
+    """The fingerprint of what the seat knows now; unchanged if it was told nothing."""
+    news: list[Any] = [event[1]] if event[0] == seat else []
     for entry in entries:
-        if entry.is_told(player):
-            secret = list(entry.secret) if entry.shows_secret(player) else []
+        if entry.is_told(seat):
+            secret = list(entry.secret) if entry.shows_secret(seat) else []
             news.append((entry.kind, list(entry.facts), secret))
     if not news:
         return before

@@ -26,10 +26,15 @@ class Seating:
         self.game: Game[Any] = get(game) if isinstance(game, str) else game
         self.setup: Setup = self.game.setup(max(2, self.game.players[0]) if seats is None else seats, options)
         self.players = self.setup.players
+        self.player_seats = self.game.player_seats(self.setup)  # automata sit in the others
         self.seats = len(self.game.seat_names(self.setup))  # automata included
         self.actions = self.game.actions.size
         self.features = len(self.game.features)
         self.seed_with(seed)
+
+    def check_seat(self, seat: int) -> None:
+        if seat not in self.player_seats:
+            raise BadSetup(f"seat is one of {', '.join(map(str, self.player_seats))}, not {seat!r}")
 
     def seed_with(self, seed: int | None) -> None:
         """From here on everything follows from the seed; without one it is drawn."""

@@ -61,8 +61,7 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
                 "gymnasium.make_vec(..., vectorization_mode='sync')"
             )
         self.seating = Seating(game, seats, options, seed)
-        if not 0 <= seat < self.seating.players:
-            raise BadSetup(f"seat is a number from 0 to {self.seating.players - 1}, not {seat}")
+        self.seating.check_seat(seat)
         self.game = self.seating.game
         self.metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP, "render_modes": []}
         self.num_envs = num_envs
