@@ -102,17 +102,6 @@ class Sheet:
         self.numbers[self.place] = number
         self.place += 1
 
-    def mark(self, is_so: bool) -> None:
-        """1 if it is so, else 0."""
-        self.numbers[self.place] = 1.0 if is_so else 0.0
-        self.place += 1
-
-    def mark_one_of(self, count: i64, chosen: i64) -> None:
-        """`count` numbers, all 0 but the chosen one; none of them if it is out of range."""
-        self.blank(count)
-        if 0 <= chosen < count:
-            self.numbers[self.place - count + chosen] = 1.0
-
     def blank(self, count: i64) -> None:
         """So many times 0."""
         numbers = self.numbers

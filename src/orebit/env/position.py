@@ -84,7 +84,7 @@ class Position:
         return self._after((seat, action, (*draws, answer)))
 
     def guess(self, player: int, seed: int) -> "Position":
-        """A position that this may be for all the player knows. What others were told is forgotten: it is dealt anew."""
+        """A position that this may be for all the player knows; what others were told is forgotten."""
         assert self.state is not None, "nothing is known before the start"
         assert self.pending is None, "while something is drawn nobody guesses"
         state = self.state.clone()

@@ -86,8 +86,9 @@ class Batch:
             self.chances[row] = chance
             self.picks[row] = picks
         self.age[row] = 0
-        for seat, score in enumerate(state.scores()):
-            self.score[row * self.seats + seat] = score
+        if self.by_score:
+            for seat, score in enumerate(state.scores()):
+                self.score[row * self.seats + seat] = score
         self.go_on(row)
 
     def go_on(self, row: i64) -> None:
