@@ -63,8 +63,16 @@ COMMANDS = (
         RESEARCH,
         "How fast each game runs here.",
         "Random play, per CPU second, the median of three runs. A decision is a choice between at least two actions. "
-        "By Python API: an agent in Python asks for deciders and legal actions. A view is a seat's, as JSON.",
+        "By Python API: an agent in Python asks for deciders and legal actions. A view is a seat's, as JSON. "
+        "--env needs the extra orebit[env].",
     ),
+    (
+        "export",
+        RESEARCH,
+        "Let bots play games, and write every decision for offline learning.",
+        "The file is NumPy's NPZ; docs/guides/research.md lists its arrays.",
+    ),
+    ("features", RESEARCH, "What each number of a game's observation tells.", "As Markdown."),
     (
         "check",
         RESEARCH,

@@ -35,6 +35,7 @@ def bench(
     *ids: Annotated[str, Parameter(help="The games to measure; all of them if none is named.")],
     seconds: Annotated[float, Parameter(help="CPU seconds for each of the three runs of a measure.")] = 0.3,
     compare: Annotated[bool, Parameter(help="Measure the uncompiled code as well, and tell the ratio.")] = False,
+    env: Annotated[bool, Parameter(help="Measure the research environments instead, and two of PettingZoo's.")] = False,
     json: AsJson = False,
     components: Folder = None,
 ) -> int:
@@ -44,6 +45,10 @@ def bench(
     if components is not None:
         use_components(components)
     games = [load_game(game_id, components) for game_id in ids or IDS]
+    if env:
+        from orebit.cli.bench_env import bench_env
+
+        return bench_env(games, seconds, json)
     steps = (measure(game, seconds) for game in games)
     figures = dict(watched(steps, len(games), "Measuring", json))
     report: dict[str, Any] = {"compiled": is_compiled(), "games": figures}
