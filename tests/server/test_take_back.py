@@ -64,9 +64,7 @@ def test_after_an_answer_the_others_are_asked(ada: Browser, ben: Browser) -> Non
         theirs.send({"type": "answer", "id": "a1", "seat": 1 - seat, "ask": asked["ask"], "agree": True})
         assert theirs.answer("a1")["type"] == "ack"
 
-        view = mine.decision(seat)
-        assert view is not None
-        assert view["view"]["ply"] == 0
+        assert mine.wait_for_view(seat, asked["seq"] + 1)["view"]["ply"] == 0
         assert len(mine.log[seat]) == len([line for line in mine.log[seat] if line["ply"] == 0])
 
 
