@@ -244,8 +244,10 @@ class MartianState(Table):
 
     def add_nodes(self, seat: i64, standing: i64, first: i64, actions: vec[i64]) -> vec[i64]:
         """One action for each own node where this stands: labs are built on scouts (R33), scouts on labs."""
+        owner = self.owner  # locals: a vec that is an attribute is counted at every look
+        stands = self.stands
         for node in range(self.board.nodes):
-            if self.owner[node] == seat and self.stands[node] == standing:
+            if owner[node] == seat and stands[node] == standing:
                 actions = append(actions, first + self.board.node_code[node])
         return actions
 
