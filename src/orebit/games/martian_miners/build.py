@@ -13,6 +13,8 @@ from orebit.games.martian_miners.components import (
     KINDS,
     LAB,
     MINE,
+    MINE_CONTROL,
+    PIPS,
     PYRAMIDS,
     SCOUT,
     STORAGE_MAX,
@@ -29,6 +31,8 @@ def has_in_stash(table: Table, seat: i64, pyramid: i64) -> bool:
 
 def mine_sites(table: Table, seat: i64) -> vec[i64]:
     tiles = vec[i64](capacity=4)
+    if PIPS[SCOUT] * table.on_board(seat, SCOUT) + PIPS[LAB] * table.on_board(seat, LAB) < MINE_CONTROL:
+        return tiles
     for tile in range(table.board.tiles):
         if table.can_carry_mine(seat, tile):
             tiles = append(tiles, tile)
