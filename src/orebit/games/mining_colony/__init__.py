@@ -22,7 +22,8 @@ from orebit.games.mining_colony.evaluate import MiningColonyJudge
 from orebit.games.mining_colony.events import EVENTS
 from orebit.games.mining_colony.explain import explain
 from orebit.games.mining_colony.observe import FEATURES
-from orebit.games.mining_colony.rules import MiningColonyState, start
+from orebit.games.mining_colony.rules import MiningColonyState
+from orebit.games.mining_colony.setup import start
 
 
 class MiningColony(Game[MiningColonyState]):
