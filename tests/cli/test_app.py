@@ -6,7 +6,19 @@ import sys
 import orebit
 from tests.cli.command import Command, run_process
 
-COMMANDS = ("play", "terminal", "games", "simulate", "bench", "replay", "verify", "check", "doctor")
+COMMANDS = (
+    "play",
+    "terminal",
+    "games",
+    "simulate",
+    "bench",
+    "export",
+    "features",
+    "replay",
+    "verify",
+    "check",
+    "doctor",
+)
 
 
 def test_help_lists_the_commands_with_examples() -> None:

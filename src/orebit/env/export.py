@@ -45,7 +45,7 @@ def play(game: Game[Any], setup: Setup, names: Sequence[str], seed: int, number:
     chance = FastChance(seed, number * STREAMS)
     state = game.start(setup, chance)
     seated = zip(game.player_seats(setup), names, strict=True)
-    players = {seat: bots.get(name, seed, number * STREAMS + 1 + seat) for seat, name in seated}
+    players = {seat: bots.get(name, seed, number * STREAMS + 1 + seat, clock=False) for seat, name in seated}
     while deciders := state.deciders():
         if len(decided.actions) == MOST_DECISIONS:
             raise OrebitError(f"game {number} did not end within {MOST_DECISIONS:,} decisions")

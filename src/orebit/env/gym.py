@@ -45,7 +45,8 @@ Illegal: TypeAlias = Literal["lose", "raise", "random"]
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a game. The others are played by bots, automata of the rules by themselves.
 
-    `seat` None: another one each game. `opponents`: one name for all, or one for each other seat, in seat order.
+    `seat` None: another one each game. `opponents`: one name for all, or one for each other seat, in seat order; they
+    think for as long as their simulations take, without a clock, so that the same seed plays the same game.
     `illegal` says what an illegal action does: "lose" ends the game with reward -1 and the rule in `info["illegal"]`
     (as PettingZoo's TerminateIllegalWrapper does), "raise" raises IllegalAction, "random" plays any legal action.
     """
@@ -102,7 +103,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             self.seat = self.seating.player_seats[self._picks.below(self.seating.players)]
         others = [other for other in self.seating.player_seats if other != self.seat]
         self._bots = {
-            other: bots.get(name, self.seating.seed, stream + 1 + other) for other, name in zip(others, self.opponents)
+            other: bots.get(name, self.seating.seed, stream + 1 + other, clock=False)
+            for other, name in zip(others, self.opponents)
         }
         self._score = self._state.scores()[self.seat]
         self._go_on()

@@ -4,7 +4,7 @@
     game = pyspiel.load_game("orebit_dark_side(seats=3,robot_placement=auto)")
 
 Seats that decide at once are asked in seat order; what one chose is hidden from the next. Every draw is a chance node
-of its own with equally likely outcomes, so the probabilities are exact (docs/decisions/0004-openspiel.md).
+of its own with equally likely outcomes, so the probabilities are exact (docs/decisions/0005-openspiel.md).
 """
 
 from collections.abc import Mapping

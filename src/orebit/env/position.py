@@ -2,7 +2,7 @@
 
 A state is handed its chance as an argument, so a draw can be offered as a node of its own. An action is played on a
 clone with the draws that are known so far; where it asks for one more, the position *draws*: it holds how many sides
-the draw has, and `draw` plays the same action again with the answer. docs/decisions/0004-openspiel.md says why.
+the draw has, and `draw` plays the same action again with the answer. docs/decisions/0005-openspiel.md says why.
 """
 
 import hashlib
