@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from orebit.bots.search import Search, Settings
+from orebit.bots.search import TO_THE_END, Search, Settings
 from orebit.core.chance import Chance, FastChance
 from orebit.core.log import Log
 from orebit.core.state import Judge, Outcome, State, ranked
@@ -167,7 +167,7 @@ class PoisonedDrift(DriftState):
 
 def searched(state: State, seat: int = 0, simulations: int = 400, seed: int = 1, judge: Judge | None = None) -> Search:
     settings = Settings()
-    settings.plies = 0
+    settings.plies = TO_THE_END
     search = Search(state, seat, judge or NoJudge(), ACTIONS, FastChance(seed), settings)
     search.run(simulations, 0.0)
     return search

@@ -28,7 +28,8 @@ def get(name: str, seed: int, stream: int = 0, clock: bool = True) -> Bot:
     """A new bot. Give each seat a stream of its own.
 
     The same name, seed and stream play the same way, as long as no clock cuts a thought short. `clock=False` leaves a
-    level only its simulations, so that its games can be played again anywhere; `ms` in the name counts all the same.
+    level only its simulations, so that its games can be played again anywhere; `ms` in the name counts all the same,
+    but as milliseconds of the processor: for the lab, where many games share a machine.
     """
     base, _, parameters = name.partition(":")
     if base in SIMPLE and not parameters:
@@ -38,7 +39,7 @@ def get(name: str, seed: int, stream: int = 0, clock: bool = True) -> Bot:
     level = LEVELS[base]
     if not clock:
         level = msgspec.structs.replace(level, ms=0)
-    return SearchBot(name, _with_parameters(name, level, parameters), seed, stream)
+    return SearchBot(name, _with_parameters(name, level, parameters), seed, stream, wall_clock=clock)
 
 
 def check(name: str) -> None:
@@ -89,12 +90,14 @@ def _check(name: str, level: Level) -> None:
         refusal = "give it simulations (sims=2000) or time (ms=500)"
     elif not (0 <= level.sims <= MOST_SIMS and 0 <= level.ms <= MOST_MS):
         refusal = f"sims goes up to {MOST_SIMS:,} and ms up to {MOST_MS:,}"
-    elif level.playout not in ("greedy", "random"):
+    elif level.playout not in ("", "greedy", "random"):
         refusal = "playout is 'greedy' or 'random'"
     elif not 0 <= level.overlook < 1 or not 0 <= (level.stray or 0.0) <= 1 or not 0 <= (level.margin or 0.0) <= 1:
         refusal = "overlook, stray and margin are shares from 0 to 1"
-    elif not all(0 <= (value or 0) < 1e6 for value in (level.blur, level.explore, level.trust, level.plies)):
-        refusal = "blur, explore, trust and plies are numbers from 0 up"
+    elif not all(
+        0 <= (value or 0) < 1e6 for value in (level.blur, level.explore, level.trust, level.plies, level.turns)
+    ):
+        refusal = "blur, explore, trust, plies and turns are numbers from 0 up"
     if refusal:
         raise UnknownBot(f"'{name[:60]}': {refusal}")
 

@@ -7,7 +7,7 @@ forced moves have no nodes. docs/decisions/0004-search.md says why it is so, and
 """
 
 from math import sqrt
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Final
 
 from librt.vecs import vec
@@ -20,8 +20,8 @@ from orebit.core.state import Judge, Outcome, State
 ROOT: Final = 0
 MOST_SEATS: Final = 16
 MOST_PATH: Final = 512  # choices that one simulation remembers
-MOST_PLIES: Final = 100_000
-CLOCK_EVERY: Final = 8  # simulations
+TO_THE_END: Final = 100_000
+CLOCK_EVERY: Final = 4  # simulations
 FIRST_SIZE: Final = 1024
 _HASH: Final[i64] = 0x1E3779B97F4A7C15
 _MASK63: Final[i64] = 0x7FFFFFFFFFFFFFFF
@@ -38,13 +38,15 @@ class Settings:
         explore: float = 1.0,
         trust: float = 1.0,
         plies: int = 12,
+        turns: int = 100,
         stray: float = 0.1,
         margin: float = 0.1,
         playout: int = GREEDY_PLAYOUT,
     ) -> None:
         self.explore: float = explore  # how much it looks at what it has seen little of
         self.trust: float = trust  # how much the judge's worths steer it; 0 = not at all
-        self.plies: i64 = plies  # decisions of a playout before the judge is asked; 0 = to the end
+        self.plies: i64 = plies  # decisions of a playout before the judge is asked; TO_THE_END = only who won counts
+        self.turns: i64 = turns  # or so many changes of the seat that decides
         self.stray: float = stray  # share of playout decisions that are drawn by lot
         self.margin: float = margin  # how much of a result is by how far, beside who won
         self.playout: i64 = playout
@@ -97,14 +99,16 @@ class Search:
 
     # -- asking
 
-    def run(self, simulations: i64, deadline: float) -> i64:
-        """Simulate so often, or until the clock (perf_counter) passes the deadline; 0 = no deadline."""
+    def run(self, simulations: i64, deadline: float = 0.0, wall_clock: bool = True) -> i64:
+        """Simulate so often, or until the clock (perf_counter, or else thread_time) passes the deadline; 0 = none."""
         done: i64 = 0
         while done < simulations:
             self.simulate()
             done += 1
-            if deadline > 0.0 and done % CLOCK_EVERY == 0 and perf_counter() >= deadline:
-                break
+            if deadline > 0.0 and done % CLOCK_EVERY == 0:
+                now = perf_counter() if wall_clock else thread_time()
+                if now >= deadline:
+                    break
         return done
 
     def candidates(self) -> list[Candidate]:
@@ -292,14 +296,20 @@ class Search:
     def play_on(self, state: State) -> None:
         """A playout: to the end, or until the judge is asked; fills `reward`."""
         settings = self.settings
-        limit = settings.plies
-        if limit <= 0:
-            limit = MOST_PLIES
         chance = self.chance
         plies: i64 = 0
+        turns: i64 = 0
+        last: i64 = -1
+        if self.length > 0:
+            last = self.path_seat[self.length - 1]
         mask = state.awaited()
-        while mask != 0 and plies < limit:
+        while mask != 0 and plies < settings.plies:
             seat = first_awaited(mask)
+            if seat != last:
+                turns += 1
+                if turns > settings.turns:
+                    break
+                last = seat
             legal = state.legal(seat)
             count: i64 = len(legal)
             picked: i64 = 0

@@ -1,7 +1,7 @@
 """The bots that search: how long they think, how they err, and what they say of it."""
 
 from math import exp
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 
 import msgspec
@@ -28,12 +28,16 @@ class Level(msgspec.Struct, frozen=True):
     explore: float | None = None  # the rest as in Settings; None = as the game or the search has it
     trust: float | None = None
     plies: int | None = None
+    turns: int | None = None
     stray: float | None = None
     margin: float | None = None
-    playout: str = "greedy"
+    playout: str = ""
 
     def settings(self, game: Game[Any]) -> Settings:
-        settings = Settings(playout=RANDOM_PLAYOUT if self.playout == "random" else GREEDY_PLAYOUT)
+        settings = Settings()
+        policy = self.playout or game.playout_policy
+        settings.playout = RANDOM_PLAYOUT if policy == "random" else GREEDY_PLAYOUT
+        settings.turns = game.playout_turns if self.turns is None else self.turns
         settings.plies = game.playout_decisions if self.plies is None else self.plies
         settings.explore = settings.explore if self.explore is None else self.explore
         settings.trust = settings.trust if self.trust is None else self.trust
@@ -54,8 +58,10 @@ class Expectation:
 class SearchBot(Bot):
     """Searches from guesses at what is hidden, for as long as its level allows."""
 
-    def __init__(self, name: str, level: Level, seed: int, stream: int = 0) -> None:
+    def __init__(self, name: str, level: Level, seed: int, stream: int = 0, wall_clock: bool = True) -> None:
+        """Its milliseconds are those of people at a table, or (not `wall_clock`) those of the processor."""
         super().__init__(seed, stream)
+        self.wall_clock = wall_clock
         self.name = name
         self.level = level
         self.stopped = False
@@ -102,19 +108,20 @@ class SearchBot(Bot):
 
     def _think(self, search: Search) -> None:
         """Simulate until the level's time or simulations are used up, or nothing could change the choice any more."""
-        began = perf_counter()
+        clock = perf_counter if self.wall_clock else thread_time
+        began = clock()
         deadline = began + self.level.ms / 1000 if self.level.ms else 0.0
         done = 0
         while not self.stopped or done == 0:
             left = self.level.sims - done if self.level.sims else SLICE
-            done += search.run(min(SLICE, left), deadline)
-            now = perf_counter()
+            done += search.run(min(SLICE, left), deadline, self.wall_clock)
+            now = clock()
             if deadline and now >= deadline:
                 break
-            left = self.level.sims - done if self.level.sims else int(done * (deadline - now) / (now - began))
+            left = self.level.sims - done if self.level.sims else int(done * (deadline - now) / (now - began + 1e-9))
             if left <= 0 or search.lead() > left:
                 break
-        self.spent_ms = (perf_counter() - began) * 1000
+        self.spent_ms = (clock() - began) * 1000
 
     def _expectation(self, perspective: Perspective, search: Search, action: int) -> Expectation | None:
         """What the seat will see next if the action draws nothing and shows nothing: then all guesses agree."""

@@ -64,6 +64,7 @@ COMMANDS = (
         "How fast each game runs here.",
         "Random play, per CPU second, the median of three runs. A decision is a choice between at least two actions. "
         "By Python API: an agent in Python asks for deciders and legal actions. A view is a seat's, as JSON. "
+        "Search: simulations from the opening, played out at random to the end; cut: as the bots do it. "
         "--env needs the extra orebit[env].",
     ),
     (
