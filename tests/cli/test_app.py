@@ -46,17 +46,3 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 
     assert done.returncode == 0
     assert done.stderr == ""
-
-
-def test_play_without_a_game_tells_how_to_use_the_terminal(command: Command) -> None:
-    ran = command("play")
-
-    assert ran.code == 0
-    assert "orebit terminal dark_side" in ran.out
-
-
-def test_play_with_a_game_opens_the_terminal_table(command: Command) -> None:
-    ran = command("play", "dark_side", "--seed", "1")
-
-    assert "Dark Side of the Mine" in ran.out
-    assert "not built yet" in ran.err
