@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // The built client goes into the Python package, where the server finds it and the wheel takes it along.
 export default defineConfig({
   plugins: [svelte()],
-  build: { outDir: '../src/orebit/web_dist', emptyOutDir: true, target: 'es2022' },
+  build: { outDir: '../src/orebit/server/client', emptyOutDir: true, target: 'es2022' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   resolve: { conditions: ['browser'] },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], isolate: false },
