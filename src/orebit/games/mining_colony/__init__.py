@@ -35,6 +35,7 @@ class MiningColony(Game[MiningColonyState]):
     summary = "Bid for tiles and crystals, lay out your colony, and build outposts and stations before others do."
     minutes = "40"
     players = range(1, 5)
+    bench_players = 3
     rules_version = "1.0"
     data_files = (BOARD_FILE, TILE_FILE, CARD_FILE)
     options = (
