@@ -13,7 +13,7 @@ COMPILED := env -u PYTHONPATH OREBIT_EXPECT=wheel
 REQUIREMENTS = import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
 	extras = p["project"]["optional-dependencies"]; \
 	print(*p["build-system"]["requires"], *p["project"]["dependencies"], \
-	*extras["dev"], *extras["postgres"], *extras["redis"], sep="\n")
+	*extras["dev"], *extras["env"], *extras["postgres"], *extras["redis"], sep="\n")
 
 .PHONY: help play test check lint quick bench format install build constraints clean always
 .DELETE_ON_ERROR:

@@ -90,7 +90,8 @@ def client_sources(web: Path) -> list[Path]:
 
 def install_packages(web: Path) -> None:
     """The packages of the lock file, unless they are at hand. `npm ci` would refuse a lock file that was written on
-    one platform: the optional binaries of the others are not in it. `install --no-save` takes what it says, and adds them.
+    one platform: the optional binaries of the others are not in it. `install --no-save` takes what it says and adds
+    them.
     """
     made_from = web / "node_modules" / ".orebit.sha256"
     inputs = digest(web, [web / "package.json", web / "package-lock.json"])
@@ -222,7 +223,6 @@ def generated_headers(source: str, work: str) -> list[str]:
 
     included = get_header_deps([(source, Path(source).read_text(encoding="utf-8"))])
     return sorted(resolve_cfile_deps(os.path.dirname(source), included, work))
-
 
 
 def main(arguments: list[str]) -> None:

@@ -1,5 +1,6 @@
 """What is tested is what was meant to be tested, and the build hook chooses the right modules."""
 
+import ast
 import os
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -80,3 +81,16 @@ def test_a_missing_compiler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_registry_address_is_committed() -> None:
     for name in ["constraints.txt", "pyproject.toml", "Makefile"]:
         assert "://" not in (ROOT / name).read_text(encoding="utf-8"), name
+
+
+def test_no_compiled_module_has_a_constant_tuple_of_floats() -> None:
+    """mypyc 2.4 takes it for unset where it is used, so that the compiled code dies: write Final[vec[float]]."""
+    found = []
+    for module in load_hook().modules_to_compile(ROOT):
+        for line in ast.parse((ROOT / module).read_text(encoding="utf-8")).body:
+            if isinstance(line, ast.AnnAssign) and isinstance(line.value, ast.Tuple):
+                parts = line.value.elts
+                if any(isinstance(part, ast.Constant) and isinstance(part.value, float) for part in parts):
+                    found.append(f"{module}:{line.lineno}")
+
+    assert not found

@@ -6,7 +6,19 @@ import sys
 import orebit
 from tests.cli.command import Command, run_process
 
-COMMANDS = ("play", "terminal", "games", "simulate", "bench", "replay", "verify", "check", "doctor")
+COMMANDS = (
+    "play",
+    "terminal",
+    "games",
+    "simulate",
+    "bench",
+    "export",
+    "features",
+    "replay",
+    "verify",
+    "check",
+    "doctor",
+)
 
 
 def test_help_lists_the_commands_with_examples() -> None:
@@ -34,17 +46,3 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 
     assert done.returncode == 0
     assert done.stderr == ""
-
-
-def test_play_without_a_game_tells_how_to_use_the_terminal(command: Command) -> None:
-    ran = command("play")
-
-    assert ran.code == 0
-    assert "orebit terminal dark_side" in ran.out
-
-
-def test_play_with_a_game_opens_the_terminal_table(command: Command) -> None:
-    ran = command("play", "dark_side", "--seed", "1")
-
-    assert "Dark Side of the Mine" in ran.out
-    assert "not built yet" in ran.err

@@ -16,6 +16,7 @@ def test_the_keys_of_the_bench_are_a_promise(command: Command) -> None:
 
     assert report["compiled"] is is_compiled()
     assert {"seats", "decisions_per_s", "api_decisions_per_s", "games_per_s", "clone_us", "view_us"} <= figures.keys()
+    assert {"search_sims_per_s", "search_cut_sims_per_s"} <= figures.keys()
     assert all(value > 0 for value in figures.values())
 
 

@@ -25,7 +25,7 @@ SIMULATE = ("simulate", "dark_side", "--games", "1")
         ((*SIMULATE, "--seats", "random,,random"), "has a gap"),
         ((*SIMULATE, "--seats", "random,gredy"), "did you mean 'greedy'?"),
         ((*SIMULATE, "--seats", "me,random"), "there is no bot 'me'"),
-        ((*SIMULATE, "--seats", "hard,random"), "needs the search bots"),
+        ((*SIMULATE, "--seats", "hrad,random"), "did you mean 'hard'"),
         ((*SIMULATE, "--option", "robot_placement"), "NAME=VALUE"),
         ((*SIMULATE, "--option", "robot_placement=here"), "cannot be 'here'"),
         ((*SIMULATE, "--option", "robot_placment=auto"), "did you mean 'robot_placement'?"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 import msgspec
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -86,6 +87,15 @@ class Live:
             if message.get("id") == command:
                 return message
             self.kept.append(message)
+
+    def closing_code(self) -> int:
+        """The code that the server closes the line with, whatever it sends before."""
+        try:
+            while True:
+                self.receive()
+        except ConnectionClosed as closed:
+            assert closed.rcvd is not None, "the line broke without a goodbye"
+            return closed.rcvd.code
 
 
 def _fits(message: Json, type_: str, fields: Json) -> bool:

@@ -1,4 +1,4 @@
-"""Debian's Chromium, driven by Playwright, and what every page is held to: no error on the console, nothing that axe finds."""
+"""Debian's Chromium, driven by Playwright, and what a page is held to: a quiet console, nothing that axe finds."""
 
 import functools
 import shutil

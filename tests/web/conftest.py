@@ -1,4 +1,4 @@
-"""One browser and one server for all browser tests of a worker. Both end with the last of these tests, because Playwright
+"""One browser and one server for all browser tests of a worker. Both end with the last of them, because Playwright
 keeps an event loop running, and tests of the server want their own (that is why pytest-playwright is not used).
 """
 

@@ -1,25 +1,45 @@
-"""The registry of bots: players made of code. A new bot is a class and a line in BOTS."""
+"""The registry of bots: players made of code. Names may have parameters: `hard:ms=200`, `search:sims=2000:plies=9`."""
 
 import difflib
 
-from orebit.bots.bot import Bot
+import msgspec
+
+from orebit.bots.bot import Bot, Considered, Why
 from orebit.bots.greedy import GreedyBot
 from orebit.bots.random import RandomBot
+from orebit.bots.thinker import Level, SearchBot
 from orebit.core.errors import UnknownBot
 
-__all__ = ["NAMES", "Bot", "get"]
+__all__ = ["LEVELS", "NAMES", "Bot", "Considered", "Why", "check", "get", "is_bot", "is_reproducible"]
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-NAMES = tuple(BOTS)
-LEVELS = ("easy", "medium", "hard")  # the search bots will play at these
+SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+LEVELS: dict[str, Level] = {
+    "easy": Level(sims=48, ms=500, overlook=0.25, blur=0.05),  # sensible, but errs like a person
+    "medium": Level(sims=250, ms=250),  # plays well at once
+    "hard": Level(sims=20_000, ms=1000),  # thinks for up to a second
+    "search": Level(sims=1000),  # for experts: give it what you like
+}
+NAMES = ("random", "greedy", "easy", "medium", "hard")  # what a table offers, weakest first
+MOST_SIMS = 100_000_000
+MOST_MS = 3_600_000
 
 
-def get(name: str, seed: int, stream: int = 0) -> Bot:
-    """A new bot. The same name, seed and stream play the same way; give each seat a stream of its own."""
-    bot = BOTS.get(name)
-    if bot is None:
+def get(name: str, seed: int, stream: int = 0, clock: bool = True) -> Bot:
+    """A new bot. Give each seat a stream of its own.
+
+    The same name, seed and stream play the same way, as long as no clock cuts a thought short. `clock=False` leaves a
+    level only its simulations, so that its games can be played again anywhere; `ms` in the name counts all the same,
+    but as milliseconds of the processor: for the lab, where many games share a machine.
+    """
+    base, _, parameters = name.partition(":")
+    if base in SIMPLE and not parameters:
+        return SIMPLE[base](seed, stream)
+    if base not in LEVELS:
         raise UnknownBot(_unknown(name))
-    return bot(seed, stream)
+    level = LEVELS[base]
+    if not clock:
+        level = msgspec.structs.replace(level, ms=0)
+    return SearchBot(name, _with_parameters(name, level, parameters), seed, stream, wall_clock=clock)
 
 
 def check(name: str) -> None:
@@ -27,13 +47,66 @@ def check(name: str) -> None:
     get(name, 0)
 
 
+def is_bot(name: str) -> bool:
+    try:
+        check(name)
+    except UnknownBot:
+        return False
+    return True
+
+
+def is_reproducible(name: str) -> bool:
+    """Whether it plays the same game again, asked for with `clock=False`."""
+    return "ms=" not in name
+
+
+def _with_parameters(name: str, level: Level, parameters: str) -> Level:
+    """A level with some fields replaced. A budget that is named replaces the other one."""
+    if not parameters:
+        return level
+    given: dict[str, str] = {}
+    for text in parameters.split(":"):
+        key, equals, value = text.partition("=")
+        if key not in Level.__struct_fields__:
+            fields = ", ".join(Level.__struct_fields__)
+            raise UnknownBot(f"'{name[:60]}': a searching bot has no parameter '{key[:30]}'; it has {fields}")
+        if not equals or not value or key in given:
+            raise UnknownBot(f"'{name[:60]}': parameters are given once each, as {key}=VALUE with ':' between them")
+        given[key] = value
+    budgets = {} if not given.keys() & {"sims", "ms"} else {"sims": 0, "ms": 0}
+    try:
+        wanted = msgspec.convert({**budgets, **given}, Level, strict=False)
+    except msgspec.ValidationError as error:
+        raise UnknownBot(f"'{name[:60]}': {error}") from None
+    chosen = {key: getattr(wanted, key) for key in {**budgets, **given}}
+    level = msgspec.structs.replace(level, **chosen)
+    _check(name, level)
+    return level
+
+
+def _check(name: str, level: Level) -> None:
+    refusal = ""
+    if not (level.sims or level.ms):
+        refusal = "give it simulations (sims=2000) or time (ms=500)"
+    elif not (0 <= level.sims <= MOST_SIMS and 0 <= level.ms <= MOST_MS):
+        refusal = f"sims goes up to {MOST_SIMS:,} and ms up to {MOST_MS:,}"
+    elif level.playout not in ("", "greedy", "random"):
+        refusal = "playout is 'greedy' or 'random'"
+    elif not 0 <= level.overlook < 1 or not 0 <= (level.stray or 0.0) <= 1 or not 0 <= (level.margin or 0.0) <= 1:
+        refusal = "overlook, stray and margin are shares from 0 to 1"
+    elif not all(
+        0 <= (value or 0) < 1e6 for value in (level.blur, level.explore, level.trust, level.plies, level.turns)
+    ):
+        refusal = "blur, explore, trust, plies and turns are numbers from 0 up"
+    if refusal:
+        raise UnknownBot(f"'{name[:60]}': {refusal}")
+
+
 def _unknown(name: str) -> str:
-    if name in LEVELS:
-        return f"the level '{name}' needs the search bots, which this Orebit does not have yet; there are: {_listed()}"
-    near = difflib.get_close_matches(name, NAMES, 1, 0.5)
-    meant = f"did you mean '{near[0]}'?" if near else f"there are: {_listed()}"
+    base, _, parameters = name.partition(":")
+    if parameters and base in SIMPLE:
+        return f"the bot '{base}' has no parameters; searching bots do: hard:ms=200, search:sims=2000"
+    known = (*NAMES, "search")
+    near = difflib.get_close_matches(base, known, 1, 0.5)
+    meant = f"did you mean '{near[0]}'?" if near else f"there are: {', '.join(NAMES)}"
     return f"there is no bot '{name[:40]}'; {meant}"
-
-
-def _listed() -> str:
-    return ", ".join(NAMES)

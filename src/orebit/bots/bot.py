@@ -1,9 +1,26 @@
-"""What a bot is: it is handed a perspective and answers with an action."""
+"""What a bot is: it is handed a perspective and answers with an action, and can say why."""
 
-from typing import ClassVar
+import msgspec
 
 from orebit.core.chance import FastChance
 from orebit.core.perspective import Perspective
+
+
+class Considered(msgspec.Struct, frozen=True):
+    """An action that a bot thought about."""
+
+    action: str
+    label: str
+    visits: int  # how many simulations tried it; 0 where nothing was simulated
+    expected: float | None  # the result it leads to, from 0 (lost) to 1 (won); None where nothing was simulated
+    worth: float | None  # what the game's judge gives for it at first sight, higher is better
+
+
+class Why(msgspec.Struct, frozen=True):
+    """The reason of a choice: a sentence, and the best actions that were considered, the chosen one first."""
+
+    sentence: str
+    considered: list[Considered]
 
 
 class Bot:
@@ -12,7 +29,7 @@ class Bot:
     Whoever makes the perspective hands it this chance too: `Perspective(game, state, seat, bot.chance)`.
     """
 
-    name: ClassVar[str]
+    name: str
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         self.chance = FastChance(seed, stream)
@@ -20,3 +37,10 @@ class Bot:
     def choose(self, perspective: Perspective) -> int:
         """The code of one of `perspective.legal`."""
         raise NotImplementedError
+
+    def why(self, most: int = 5) -> Why:
+        """Why it chose what it chose last."""
+        raise NotImplementedError
+
+    def stop(self) -> None:
+        """Let a `choose` that runs in another thread answer now, with the best it has found so far."""

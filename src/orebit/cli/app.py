@@ -45,12 +45,35 @@ COMMANDS = (
         "A win that several share counts in parts. A decision is a choice between at least two actions.",
     ),
     (
+        "arena",
+        RESEARCH,
+        "Let bots play each other in every seating, and rate them.",
+        "All seatings of a line-up start from the same deals. Name as many bots as players for one line-up, where a "
+        "name may be repeated: --players 4 --bots hard,random,random,random. Ctrl-C keeps what is done.",
+    ),
+    (
+        "balance",
+        RESEARCH,
+        "Play many games and report how balanced they are.",
+        "Writes report.html, for people, and report.json, for programs. --against plays a variant too and shows both "
+        "side by side, with the differences that are more than luck.",
+    ),
+    (
         "bench",
         RESEARCH,
         "How fast each game runs here.",
         "Random play, per CPU second, the median of three runs. A decision is a choice between at least two actions. "
-        "By Python API: an agent in Python asks for deciders and legal actions. A view is a seat's, as JSON.",
+        "By Python API: an agent in Python asks for deciders and legal actions. A view is a seat's, as JSON. "
+        "Search: simulations from the opening, played out at random to the end; cut: as the bots do it. "
+        "--env needs the extra orebit[env].",
     ),
+    (
+        "export",
+        RESEARCH,
+        "Let bots play games, and write every decision for offline learning.",
+        "The file is NumPy's NPZ; docs/guides/research.md lists its arrays.",
+    ),
+    ("features", RESEARCH, "What each number of a game's observation tells.", "As Markdown."),
     (
         "check",
         RESEARCH,

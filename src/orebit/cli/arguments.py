@@ -22,6 +22,10 @@ Folder: TypeAlias = Annotated[
     Path | None,
     Parameter(name="--components", help="A folder with your own component data: one subfolder a game."),
 ]
+Workers: TypeAlias = Annotated[int, Parameter(help="How many processes play; the results are the same.")]
+Cluster: TypeAlias = Annotated[
+    str, Parameter(help="Play on the Ray cluster at this address; 'local' starts one on this machine.")
+]
 AsJson: TypeAlias = Annotated[bool, Parameter(name="--json", help="As JSON, for programs.")]
 
 
@@ -54,23 +58,28 @@ def _check_files(game: Game[Any], folder: Path) -> None:
             raise BadComponents(f"--components: {game.id} has no file {path.name}; it has {', '.join(game.data_files)}")
 
 
-def read_options(given: Sequence[str] | None) -> dict[str, str]:
+def read_options(given: Sequence[str] | None, option: str = "--option") -> dict[str, str]:
     options: dict[str, str] = {}
     for text in given or ():
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise BadSetup(f"--option takes NAME=VALUE, not '{text[:60]}'")
+            raise BadSetup(f"{option} takes NAME=VALUE, not '{text[:60]}'")
         if name in options:
             raise BadSetup(f"the option '{name}' is given twice")
         options[name] = value
     return options
 
 
-def read_seats(given: str, people: Sequence[str] = ()) -> list[str]:
+def check_seed(seed: int) -> None:
+    if seed < 0:
+        raise BadSetup(f"--seed is a number from 0 up, not {seed}")
+
+
+def read_seats(given: str, people: Sequence[str] = (), option: str = "--seats") -> list[str]:
     """The players in seat order; each is a bot, or one of the words for a person."""
     seats = [word.strip().lower() for word in given.split(",")]
     if not all(seats):
-        raise BadSetup(f"--seats lists the players with commas between them, like random,greedy; '{given}' has a gap")
+        raise BadSetup(f"{option} lists the players with commas between them, like random,greedy; '{given}' has a gap")
     for seat in seats:
         if seat not in people:
             bots.check(seat)

@@ -10,6 +10,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from orebit.bots.search import TO_THE_END, Search
+from orebit.bots.thinker import Level
 from orebit.cli.arguments import AsJson, Folder, load_game, use_components
 from orebit.cli.output import number, print_json, print_table, watched
 from orebit.core.chance import FastChance
@@ -27,7 +29,13 @@ MOST_PLIES = 100_000
 EARLY = 10  # plies: "move 10"
 BEFORE_END = 5  # plies: "near the end"
 
-RATES = ("decisions_per_s", "api_decisions_per_s", "games_per_s")  # higher is better
+RATES = (
+    "decisions_per_s",
+    "api_decisions_per_s",
+    "games_per_s",
+    "search_sims_per_s",
+    "search_cut_sims_per_s",
+)  # higher is better
 TIMES = ("clone_us", "view_us")  # lower is better
 
 
@@ -35,6 +43,7 @@ def bench(
     *ids: Annotated[str, Parameter(help="The games to measure; all of them if none is named.")],
     seconds: Annotated[float, Parameter(help="CPU seconds for each of the three runs of a measure.")] = 0.3,
     compare: Annotated[bool, Parameter(help="Measure the uncompiled code as well, and tell the ratio.")] = False,
+    env: Annotated[bool, Parameter(help="Measure the research environments instead, and two of PettingZoo's.")] = False,
     json: AsJson = False,
     components: Folder = None,
 ) -> int:
@@ -44,6 +53,10 @@ def bench(
     if components is not None:
         use_components(components)
     games = [load_game(game_id, components) for game_id in ids or IDS]
+    if env:
+        from orebit.cli.bench_env import bench_env
+
+        return bench_env(games, seconds, json)
     steps = (measure(game, seconds) for game in games)
     figures = dict(watched(steps, len(games), "Measuring", json))
     report: dict[str, Any] = {"compiled": is_compiled(), "games": figures}
@@ -78,7 +91,26 @@ def measure(game: Game[Any], seconds: float) -> tuple[str, dict[str, Any]]:
         "clone_us_early": round(clones[0], 4),
         "clone_us_late": round(clones[2], 4),
         "view_us": round(view, 3),
+        "search_sims_per_s": _searching(
+            game, setup, seconds, Level(sims=1, playout="random", plies=TO_THE_END, trust=0)
+        ),
+        "search_cut_sims_per_s": _searching(game, setup, seconds, Level(sims=1)),
     }
+
+
+def _searching(game: Game[Any], setup: Setup, seconds: float, level: Level) -> float:
+    """Simulations of a tree search from the opening per CPU second; each run has a deal of its own."""
+    rates = []
+    for run in range(RUNS):
+        chance = FastChance(run, 0)
+        state = game.start(setup, chance)
+        search = Search(state, state.deciders()[0], game.judge, game.actions.size, chance, level.settings(game))
+        began = process_time()
+        done = 0
+        while process_time() - began < seconds:
+            done += search.run(4)
+        rates.append(done / (process_time() - began))
+    return round(statistics.median(rates), 1)
 
 
 def _playing(
@@ -172,7 +204,8 @@ def ratios(compiled: dict[str, Any], uncompiled: dict[str, Any]) -> dict[str, di
 
 def _tell(report: dict[str, Any]) -> None:
     print("Compiled." if report["compiled"] else "Not compiled: `orebit doctor` says why.")
-    heads = ["game", "seats", "decisions/s", "by Python API", "games/s", "clone µs", "early", "late", "view µs"]
+    heads = ["game", "seats", "decisions/s", "by Python API", "games/s", "search/s", "cut", "clone µs", "early", "late"]
+    heads.append("view µs")
     print_table(heads, [_row(game_id, figures) for game_id, figures in report["games"].items()])
     if "ratio" not in report:
         return
@@ -185,7 +218,7 @@ def _tell(report: dict[str, Any]) -> None:
     rows = [
         [game_id, *(number(times[name]) for name in (*RATES, *TIMES))] for game_id, times in report["ratio"].items()
     ]
-    print_table(["game", "decisions", "by Python API", "games", "clone", "view"], rows)
+    print_table(["game", "decisions", "by Python API", "games", "search", "cut", "clone", "view"], rows)
 
 
 def _row(game_id: str, figures: dict[str, Any]) -> list[str]:

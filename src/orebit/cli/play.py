@@ -17,7 +17,9 @@ def play(
     id: Annotated[str, Parameter(help="The id of a game: straight to a table of it.")] = "",
     /,
     *,
-    seats: Annotated[str, Parameter(help="Who plays, in seat order: me, open, or a bot.")] = "",
+    seats: Annotated[
+        str, Parameter(help="Who plays, in seat order: me, open, or a bot (random, greedy, easy, medium, hard).")
+    ] = "",
     option: OptionList = None,
     port: Annotated[int, Parameter(help="The port to listen at; another is taken if it is busy.")] = PORT,
     no_browser: Annotated[bool, Parameter(help="Print the address and open nothing.")] = False,

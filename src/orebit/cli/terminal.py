@@ -6,8 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from orebit import replay
-from orebit.bots import NAMES
+from orebit import bots, replay
 from orebit.cli.arguments import Folder, OptionList, load_game, read_options, read_seats, use_components
 from orebit.cli.table import ME, TerminalTable
 from orebit.core.errors import BadSetup
@@ -21,7 +20,9 @@ def terminal(
     id: Annotated[str, Parameter(help="The id of a game; `orebit games` lists them.")] = "",
     /,
     *,
-    seats: Annotated[str, Parameter(help="Who plays, in seat order: me, or a bot (random, greedy).")] = "",
+    seats: Annotated[
+        str, Parameter(help="Who plays, in seat order: me, or a bot (random, greedy, easy, medium, hard).")
+    ] = "",
     option: OptionList = None,
     seed: Annotated[int | None, Parameter(help="The same seed deals the same game.")] = None,
     load: Annotated[Path | None, Parameter(help="Go on with a saved match.")] = None,
@@ -60,5 +61,7 @@ def _saved_table(id: str, seats: str, file: Path, components: Path | None) -> Ma
             raise BadSetup(f"the match in {file} has {match.setup.players} players, but --seats names {len(players)}")
         match.players = players
     else:
-        match.players = [name if name in NAMES else ME for name in match.players]  # whoever it was: you play them now
+        match.players = [
+            name if bots.is_bot(name) else ME for name in match.players
+        ]  # whoever it was: you play them now
     return match

@@ -1,6 +1,6 @@
 """The shape of a game in progress: what every game's rules implement."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -90,6 +90,29 @@ class State:
         raise NotImplementedError
 
 
+@final
+class Sheet:
+    """Numbers that are written one after another into one block of memory, which NumPy can look at without a copy."""
+
+    def __init__(self, size: i64) -> None:
+        self.numbers: vec[float] = vec[float]([0.0] * size)  # never grows: whoever looks at it looks at this memory
+        self.place: i64 = 0  # of the next number
+
+    def add(self, number: float) -> None:
+        self.numbers[self.place] = number
+        self.place += 1
+
+    def blank(self, count: i64) -> None:
+        """So many times 0."""
+        numbers = self.numbers
+        place = self.place
+        end = place + count
+        while place < end:
+            numbers[place] = 0.0
+            place += 1
+        self.place = end
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
     """How a game looks to players made of code. evaluate.py implements it, compiled for searches."""
@@ -105,3 +128,8 @@ class Judge:
     def observe(self, state: State, seat: i64) -> list[float]:
         """A vector of fixed size for learning, relative to the seat, with nothing hidden in it."""
         raise NotImplementedError
+
+    def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
+        """The same numbers onto a sheet. A game may override it: without a list it is several times faster."""
+        for number in self.observe(state, seat):
+            sheet.add(number)

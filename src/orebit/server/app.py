@@ -10,7 +10,6 @@ import msgspec
 import structlog
 from litestar import Litestar, Request, WebSocket, websocket
 from litestar.datastructures import State
-from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
@@ -77,7 +76,7 @@ def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
             await house.close()
             log.info("closed")
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             api_games.router,
             api_tables.router,
@@ -88,7 +87,6 @@ def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
         ],
         state=State({"house": house, "services": services}),
         lifespan=[lifespan],
-        middleware=[DefineMiddleware(Porter, house=house)],
         exception_handlers={Exception: answer_error},
         request_max_body_size=settings.limits.record_bytes,
         openapi_config=OpenAPIConfig(
@@ -100,6 +98,9 @@ def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
         ),
         logging_config=None,
     )
+    # Not a middleware of Litestar's: an address that does not exist would be answered before it gets there.
+    app.asgi_handler = Porter(app.asgi_handler, house)
+    return app
 
 
 async def sweep(services: Services) -> None:

@@ -1,6 +1,7 @@
 """The table on one's own machine: a server for this user, and straight to a game if one was named."""
 
 import asyncio
+import contextlib
 import socket
 from collections.abc import Callable
 
@@ -41,7 +42,8 @@ def play_here(
                 await asyncio.to_thread(browse, address)
         await serving
 
-    asyncio.run(run())
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C is how one leaves: uvicorn has shut down by then
+        asyncio.run(run())
     return 0
 
 

@@ -7,13 +7,13 @@ import structlog
 
 from orebit.core.match import RESIGN
 from orebit.core.state import TABLE
-from orebit.server.bots import think
 from orebit.server.checks import act, stand_in
 from orebit.server.documents import Row, TableDoc
 from orebit.server.house import House
 from orebit.server.seats import hand_to_bot
 from orebit.server.storage import StorageFails
 from orebit.server.tables import OpenTable, now_ms
+from orebit.server.thinking import think
 from orebit.server.webhooks import remind
 
 log = structlog.get_logger("orebit.minding")

@@ -1,5 +1,6 @@
 """Rooms and their tables: making one, starting it, the next game of the same people, chat, and forgetting somebody."""
 
+import hashlib
 import secrets
 
 from orebit import bots
@@ -219,7 +220,8 @@ class Rooms:
         text = PRESETS[wish.preset] if wish.preset else " ".join(wish.text.split())
         called = document.seats[seat].name if held else name
         line = ChatLine(n=0, at=now_ms(), seat=seat, name=called, text=text, preset=wish.preset)
-        command = f"{seat} {caller.identity[:20]} {wish.id}"
+        who = caller.identity or f"{caller.address} {seat}"
+        command = hashlib.sha256(f"{who} {wish.id}".encode()).hexdigest()  # says nothing of who it was
         said = await self.house.storage.say(document.room, caller.identity, command, line)
         if said.at == line.at:
             self.house.send_chat(document.room, said)

@@ -113,7 +113,7 @@ def configure_log(level: str | None = None) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(max(number, logging.WARNING))
-    logging.getLogger("uvicorn").setLevel(max(number, logging.INFO))
+    logging.getLogger("uvicorn").setLevel(max(number, logging.WARNING))  # at info it tells who opens which table
 
 
 def hide_secrets(logger: Any, method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:

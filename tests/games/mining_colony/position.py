@@ -22,7 +22,8 @@ from orebit.games.mining_colony.components import (
     TILE_IDS,
     TOKEN_IDS,
 )
-from orebit.games.mining_colony.rules import MiningColonyState, empty_table
+from orebit.games.mining_colony.rules import MiningColonyState
+from orebit.games.mining_colony.setup import empty_table
 from orebit.games.mining_colony.table import CHOOSE, DEVELOP, ZORLORD
 from tests.table import Table
 

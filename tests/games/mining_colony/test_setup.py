@@ -21,7 +21,8 @@ from orebit.games.mining_colony.components import (
     ZONE_ITEMS,
     ZONE_SHAPE,
 )
-from orebit.games.mining_colony.rules import MiningColonyState, empty_table
+from orebit.games.mining_colony.rules import MiningColonyState
+from orebit.games.mining_colony.setup import empty_table
 from orebit.games.mining_colony.view import view
 from tests.games.mining_colony.position import deck_of, print_of
 from tests.table import Table

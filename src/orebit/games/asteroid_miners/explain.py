@@ -3,6 +3,7 @@
 from orebit.games.asteroid_miners import drill, excavate, faces, modify
 from orebit.games.asteroid_miners.actions import ACTIONS, DELTAS, MOVED, NO_SLOT, PAIRS_OF_SLOTS
 from orebit.games.asteroid_miners.components import (
+    BLACK,
     BLUE,
     CARD_2B,
     COLOUR_IDS,
@@ -164,13 +165,13 @@ def _unchangeable(state: Position, slot: int) -> str:
 def _not_black(state: Position, slot: int) -> str:
     if _empty(state, slot):
         return _empty(state, slot)
-    return "" if modify.is_black(state, slot) else "only black components are changed without a pair (R24)"
+    return "" if state.colour[slot] == BLACK else "only black components are changed without a pair (R24)"
 
 
 def _not_green(state: Position, slot: int) -> str:
     if _empty(state, slot):
         return _empty(state, slot)
-    if modify.is_green(state, slot):
+    if state.colour[slot] == GREEN:
         return ""
     return f"slot {slot} holds a {COLOUR_IDS[state.colour[slot]]} component, and this is for green ones only (R50)"
 

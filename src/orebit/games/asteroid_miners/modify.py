@@ -38,6 +38,7 @@ from orebit.games.asteroid_miners.actions import (
 )
 from orebit.games.asteroid_miners.components import (
     BLACK,
+    BLUE,
     CARD_2B,
     DELTA,
     EFFICIENT,
@@ -56,7 +57,6 @@ from orebit.games.asteroid_miners.components import (
     SLOTS,
     SWAP2,
     TARGETS,
-    WHITE,
     event_place,
 )
 from orebit.games.asteroid_miners.faces import FACES
@@ -78,43 +78,27 @@ PAIR_OF_SIXES: Final = 6
 
 
 # §5.4 Phase 3c: what may be changed
-def is_changeable(table: Position, slot: i64) -> bool:
-    """Pairs of 1s to 4s change any component but a white one."""
-    return table.face[slot] != EMPTY and table.colour[slot] != WHITE
-
-
-def is_green(table: Position, slot: i64) -> bool:
-    """R50: pairs of 5s and 6s are for green components only. R19: an empty slot is never filled."""
-    return table.face[slot] != EMPTY and table.colour[slot] == GREEN
-
-
-def is_black(table: Position, slot: i64) -> bool:
-    return table.face[slot] != EMPTY and table.colour[slot] == BLACK
+def slots_of(table: Position, colours: i64) -> i64:
+    """The slots whose component has one of the colours, both as masks."""
+    mask: i64 = 0
+    for slot in range(SLOTS):
+        if table.face[slot] != EMPTY and (colours >> table.colour[slot]) & 1 == 1:
+            mask |= 1 << slot
+    return mask
 
 
 def greens(table: Position) -> i64:
-    """The slots with a green component, as a mask."""
-    mask: i64 = 0
-    for slot in range(SLOTS):
-        if is_green(table, slot):
-            mask |= 1 << slot
-    return mask
+    """R50: what pairs of 5s and 6s are for. R19: an empty slot is never filled."""
+    return slots_of(table, 1 << GREEN)
 
 
 def changeables(table: Position) -> i64:
-    mask: i64 = 0
-    for slot in range(SLOTS):
-        if is_changeable(table, slot):
-            mask |= 1 << slot
-    return mask
+    """What pairs of 1s to 4s are for: any component but a white one."""
+    return slots_of(table, (1 << GREEN) | (1 << BLACK) | (1 << BLUE))
 
 
 def blacks(table: Position) -> i64:
-    mask: i64 = 0
-    for slot in range(SLOTS):
-        if is_black(table, slot):
-            mask |= 1 << slot
-    return mask
+    return slots_of(table, 1 << BLACK)
 
 
 def bits(mask: i64) -> i64:

@@ -85,7 +85,7 @@ SLOT_FEATURES: Final = (
     "amount / 8", "is used", "is free", "was changed first",
 )  # fmt: skip
 TURN_FEATURES: Final = (
-    *[f"pool die {position} shows {face}" for position in range(MOST_POOL) for face in range(1, FACES + 1)],
+    *[f"pool die {position}: shows {face}" for position in range(MOST_POOL) for face in range(1, FACES + 1)],
     "rerolls / 2", "charges / 2",
     *[f"U{level} used on black" for level in range(1, MOST_EQUIPMENT + 1)],
     "scavenged",
@@ -98,9 +98,9 @@ FEATURES: Final[tuple[str, ...]] = (
     *EVENT_FEATURES,
     *MARKET_FEATURES,
     *TENDER_FEATURES,
-    *[f"own {feature}" for feature in SEAT_FEATURES],
-    *[f"other {feature}" for feature in SEAT_FEATURES],
-    *[f"slot {slot} {feature}" for slot in range(SLOTS) for feature in SLOT_FEATURES],
+    *[f"own: {feature}" for feature in SEAT_FEATURES],
+    *[f"other: {feature}" for feature in SEAT_FEATURES],
+    *[f"slot {slot}: {feature}" for slot in range(SLOTS) for feature in SLOT_FEATURES],
     *TURN_FEATURES,
 )
 

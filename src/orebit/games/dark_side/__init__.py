@@ -10,9 +10,10 @@ from orebit.core.state import Judge
 from orebit.games.dark_side import describe, view
 from orebit.games.dark_side.actions import ACTIONS
 from orebit.games.dark_side.components import CARDS, GAME_ID, SEAT_COLOURS
-from orebit.games.dark_side.evaluate import FEATURES, DarkSideJudge
+from orebit.games.dark_side.evaluate import DarkSideJudge
 from orebit.games.dark_side.events import EVENTS
 from orebit.games.dark_side.explain import explain
+from orebit.games.dark_side.observe import FEATURES
 from orebit.games.dark_side.rules import DarkSideState, start
 
 

@@ -1,4 +1,4 @@
-"""Dark Side of the Mine for players made of code: a one-ply heuristic, and the observation vector (§10)."""
+"""Dark Side of the Mine for players made of code: a one-ply heuristic (§10)."""
 
 from math import exp
 from typing import Final, final
@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from orebit.core.state import NOBODY, Judge, State
+from orebit.core.state import NOBODY, Judge, Sheet, State
 from orebit.games.dark_side.actions import (
     BUILD,
     COMMUNICATE,
@@ -23,28 +23,22 @@ from orebit.games.dark_side.actions import (
 )
 from orebit.games.dark_side.components import (
     ABILITY,
-    ABILITY_IDS,
     ANTENNA_DRAW,
     ANTENNA_POINTS,
     BOOSTER_ANTENNA,
-    CARD_IDS,
     CARDS,
     CLUSTER_POINTS,
     CORE_RECHARGE,
     CORE_SAMPLE,
     DEPOSIT,
-    DEPOSITS,
     DRILL_POINTS,
     ELEMENT,
-    ELEMENT_IDS,
-    ELEMENTS,
     FIELD_REFINERY,
     FIRST_UPGRADE,
     HARDENED_DRILL,
     LIGHT_PER_SEAT,
     MEMORY_CORE,
     MOST_DEPOSITS,
-    MOST_SEATS,
     MOST_SLOTS,
     NO_ABILITY,
     NO_CARD,
@@ -62,8 +56,9 @@ from orebit.games.dark_side.components import (
     VEIN_POINTS,
     WILDCAT,
 )
+from orebit.games.dark_side.observe import FEATURES, observe
 from orebit.games.dark_side.rules import DarkSideState
-from orebit.games.dark_side.table import ASLEEP, COMMS, OVER, RESERVE
+from orebit.games.dark_side.table import OVER, RESERVE
 
 # By upgrade: its worth for each turn that its owner still has (§10).
 UPGRADE_WORTH: Final[vec[float]] = vec[float]([1.0, 1.3, 0.9, 0.9, 0.6, 0.7, 0.9, 1.0, 0.7])
@@ -99,8 +94,13 @@ class DarkSideJudge(Judge):
         return [worth(state, seat, action) for action in actions]
 
     def observe(self, state: State, seat: i64) -> list[float]:
+        sheet = Sheet(len(FEATURES))
+        self.fill(state, seat, sheet)
+        return list(sheet.numbers)
+
+    def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, DarkSideState)
-        return observation(state, seat)
+        observe(state, seat, sheet)
 
 
 def turns_left(state: DarkSideState) -> float:
@@ -269,126 +269,3 @@ def build_worth(state: DarkSideState, seat: i64, card: i64) -> float:
     return share * float(DEPOSIT[card * MOST_DEPOSITS]) - (0.5 if over_limit else 1.0) * hand_card_worth(
         state, seat, card
     )
-
-
-# -- the observation vector
-RED_KINDS: Final = RICH_VEIN
-PHASES: Final = OVER + 1
-GLOBAL_FEATURES: Final = (
-    *[f"phase {phase}" for phase in ("place", "action", "deploy", "refine", "tow", "swap", "build", "discard", "over")],
-    "solo",
-    "two seats",
-    "three seats",
-    "four seats",
-    "own turn",
-    "turns / 20",
-    "actions left / 2",
-    "deck / 47",
-    "spectrometer used",
-)
-SLOT_FEATURES: Final = (
-    "in play",
-    "dark",
-    "card known",
-    *[f"is {element}" for element in ELEMENT_IDS],
-    *[f"deposit {d} / 8" for d in range(MOST_DEPOSITS)],
-    *[f"deposit {d} free" for d in range(MOST_DEPOSITS)],
-    *[f"when mined {ABILITY_IDS[ability]}" for ability in range(RED_KINDS)],
-    "own robots / 3",
-    "other robots / 3",
-    "just mined",
-)
-SEAT_FEATURES: Final = (
-    "in play",
-    "score / 100",
-    "hand / 10",
-    *[f"has {ABILITY_IDS[FIRST_UPGRADE + i]}" for i in range(UPGRADES)],
-    *[
-        f"robot {r} {what}"
-        for r in range(ROBOTS)
-        for what in ("deployed", "lane place / 16", "in comms", "asleep", "may act")
-    ],
-)
-FEATURES: Final[tuple[str, ...]] = (
-    *GLOBAL_FEATURES,
-    *[f"lane {place}: {what}" for place in range(MOST_SLOTS) for what in SLOT_FEATURES],
-    *[f"seat +{turn}: {what}" for turn in range(MOST_SEATS) for what in SEAT_FEATURES],
-    *[f"own hand: {card_id}" for card_id in CARD_IDS],
-    *[f"discarded: {card_id}" for card_id in CARD_IDS],
-)
-
-
-def observation(state: DarkSideState, seat: i64) -> list[float]:
-    """Slots in lane order from the one that is covered next, seats clockwise from the observer."""
-    vector = [1.0 if state.phase == phase else 0.0 for phase in range(PHASES)]
-    vector.append(1.0 if state.solo else 0.0)
-    for seats in range(2, MOST_SEATS + 1):
-        vector.append(1.0 if state.seats == seats else 0.0)
-    vector.append(1.0 if state.awaited() == 1 << seat else 0.0)
-    vector.append(float(state.turn) / 20.0)
-    vector.append(float(state.actions_left) / 2.0)
-    vector.append(float(state.deck_size()) / 47.0)
-    vector.append(1.0 if state.spectrometer_used else 0.0)
-    occupied = state.occupied()
-    for place in range(MOST_SLOTS):
-        observe_slot(vector, state, seat, place, occupied)
-    for turn in range(MOST_SEATS):
-        if turn < state.seats:
-            observe_seat(vector, state, (seat + turn) % state.seats)
-        else:
-            vector.extend([0.0] * len(SEAT_FEATURES))
-    marks = [0.0] * (2 * CARDS)
-    card = state.hand_first[seat]
-    while card != NO_CARD:
-        marks[card] = 1.0
-        card = state.hand_next[card]
-    for i in range(state.discarded):
-        marks[CARDS + state.pile[i]] = 1.0
-    vector.extend(marks)
-    return vector
-
-
-def observe_slot(vector: list[float], state: DarkSideState, seat: i64, place: i64, occupied: vec[i64]) -> None:
-    if place >= state.slots():
-        vector.extend([0.0] * len(SLOT_FEATURES))
-        return
-    slot = (state.turn + place) % state.slots()
-    top = state.top[slot]
-    dark = state.is_dark(slot)
-    known = not dark or (state.known_by[top] >> seat) & 1 == 1
-    vector.append(1.0)
-    vector.append(1.0 if dark else 0.0)
-    vector.append(1.0 if known else 0.0)
-    for element in range(ELEMENTS):
-        vector.append(1.0 if known and ELEMENT[top] == element else 0.0)
-    for deposit in range(MOST_DEPOSITS):
-        vector.append(float(DEPOSIT[top * MOST_DEPOSITS + deposit]) / 8.0 if known else 0.0)
-    for deposit in range(MOST_DEPOSITS):
-        free = known and not dark and deposit < DEPOSITS[top] and (occupied[slot] >> deposit) & 1 == 0
-        vector.append(1.0 if free else 0.0)
-    for ability in range(RED_KINDS):
-        vector.append(1.0 if known and ABILITY[top] == ability else 0.0)
-    own = state.robots_at(seat, slot)
-    vector.append(float(own) / 3.0)
-    vector.append(float(state.others_at(slot) + 1 - own) / 3.0)
-    vector.append(1.0 if state.site == slot else 0.0)
-
-
-def observe_seat(vector: list[float], state: DarkSideState, seat: i64) -> None:
-    vector.append(1.0)
-    vector.append(float(state.points[seat]) / 100.0)
-    vector.append(float(state.hand_size[seat]) / 10.0)
-    for i in range(UPGRADES):
-        vector.append(1.0 if state.installed[seat * UPGRADES + i] != NO_CARD else 0.0)
-    for robot in range(ROBOTS):
-        slot = state.robot_slot[seat * ROBOTS + robot]
-        spot = state.robot_spot[seat * ROBOTS + robot]
-        if slot == RESERVE:
-            vector.extend([0.0, 0.0, 0.0, 0.0, 0.0])
-            continue
-        may_act = seat == state.active() and state.used[robot] < state.allowance[robot]
-        vector.append(1.0)
-        vector.append(float(state.lane_place(slot)) / 16.0)
-        vector.append(1.0 if spot == COMMS else 0.0)
-        vector.append(1.0 if spot == ASLEEP else 0.0)
-        vector.append(1.0 if may_act else 0.0)

@@ -48,6 +48,7 @@ class MartianMiners(Game[MartianState]):
     summary = "Scan Mars, trade and build labs, fly your scouts, and be the first to own two mines."
     minutes = "60"
     players = range(2, 5)
+    bench_players = 2
     rules_version = "1.0"
     data_files = ("components.toml", "boards.toml", "rules.toml")
     options = (

@@ -4,7 +4,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
-from orebit.core.state import NOBODY
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import COMPLETE_BUILD, TRADE
 from orebit.games.martian_miners.board import NOWHERE
@@ -14,6 +13,8 @@ from orebit.games.martian_miners.components import (
     KINDS,
     LAB,
     MINE,
+    MINE_CONTROL,
+    PIPS,
     PYRAMIDS,
     SCOUT,
     STORAGE_MAX,
@@ -28,18 +29,10 @@ def has_in_stash(table: Table, seat: i64, pyramid: i64) -> bool:
     return table.stash[seat * PYRAMIDS + pyramid] > 0
 
 
-def is_lab_site(table: Table, seat: i64, node: i64) -> bool:
-    """R33: a lab replaces an own scout on the ground, never a top."""
-    return table.owner[node] == seat and table.stands[node] == SCOUT
-
-
-def is_scout_site(table: Table, seat: i64, node: i64) -> bool:
-    """A scout is built on an own lab without a top."""
-    return table.owner[node] == seat and table.stands[node] == LAB
-
-
 def mine_sites(table: Table, seat: i64) -> vec[i64]:
     tiles = vec[i64](capacity=4)
+    if PIPS[SCOUT] * table.on_board(seat, SCOUT) + PIPS[LAB] * table.on_board(seat, LAB) < MINE_CONTROL:
+        return tiles
     for tile in range(table.board.tiles):
         if table.can_carry_mine(seat, tile):
             tiles = append(tiles, tile)
@@ -97,8 +90,9 @@ def is_feasible(table: Table, seat: i64, pyramid: i64) -> bool:
     """Can what is missing still be bought with units that the build does not need (R28)?"""
     short: i64 = 0
     spare: i64 = 0
+    store = table.store
     for kind in range(table.kinds()):
-        over = table.store[seat * KINDS + kind] - COST[pyramid * KINDS + kind]
+        over = store[seat * KINDS + kind] - COST[pyramid * KINDS + kind]
         if over < 0:
             if not table.is_here(kind) or (table.paid >> kind) & 1 == 1:
                 return False
@@ -203,12 +197,3 @@ def complete_build(table: Table, seat: i64, log: Log | None) -> None:
     site = table.site
     close_order(table)
     build(table, seat, pyramid, site, log)
-
-
-def seat_may_build(table: Table, seat: i64, pyramid: i64, site: i64) -> bool:
-    """Is this a site of the seat for this pyramid, whatever it costs?"""
-    if not has_in_stash(table, seat, pyramid):
-        return False
-    if pyramid == MINE:
-        return table.mine[site] == NOBODY and table.can_carry_mine(seat, site)
-    return is_lab_site(table, seat, site) if pyramid == LAB else is_scout_site(table, seat, site)

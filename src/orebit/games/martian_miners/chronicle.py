@@ -107,8 +107,12 @@ def _agreed(h: Happening) -> str:
 
 
 def _game_over(h: Happening) -> str:
-    places = ", ".join(f"{h.names[seat]} {rank}." for seat, rank in enumerate(h.many("ranks")))
-    return f"The game is over: {REASONS[h['reason']]}. Places: {places}"
+    ranks = h.many("ranks")
+    places = [
+        (place, [h.names[seat] for seat, rank in enumerate(ranks) if rank == place]) for place in sorted(set(ranks))
+    ]
+    texts = [f"{place} {listed(names)}" for place, names in places]
+    return f"The game is over: {REASONS[h['reason']]}. Places: {'; '.join(texts)}."
 
 
 _SENTENCES: dict[str, Callable[[Happening], str]] = {

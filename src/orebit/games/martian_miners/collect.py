@@ -14,22 +14,29 @@ from orebit.games.martian_miners.table import BONUSES, ONE_AGAINST_TWO, OPTIONS,
 
 def collect(table: Table, log: Log | None) -> None:
     """R21: on every scan all seats collect."""
+    corners = table.board.corners
+    owners = table.owner
     for kind in range(table.kinds()):
         first = face_index(kind, table.scan[kind])
+        gives = False
         for copy in range(COPIES):
             tile = table.face[first + copy]
             if tile != NOWHERE and table.mine[tile] == NOBODY:  # R22, R36: a tile with a mine gives nobody anything
                 for q in range(CORNERS):
-                    owner = table.owner[table.board.corners[tile * CORNERS + q]]
+                    owner = owners[corners[tile * CORNERS + q]]
                     if owner != NOBODY:  # R20: scouts and labs alike, one unit each; tops and mines none
                         table.gained[owner] += 1
-        store_gains(table, kind, log)
+                        gives = True
+        if gives:
+            store_gains(table, kind, log)
     if table.terms.ask_bonus:
         table.bonus_at = 0
         ask_for_bonuses(table)
     else:
         for i in range(table.seats):
             seat = (table.active() + i) % table.seats
+            if table.on_board(seat, MINE) == 0:
+                continue
             for kind in range(table.kinds()):
                 coins = table.coins[seat * KINDS + kind]
                 if coins > 0:

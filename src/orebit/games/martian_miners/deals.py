@@ -28,6 +28,7 @@ from orebit.games.martian_miners.components import (
     CROWN,
     FAIR_RESERVE,
     KINDS,
+    MINE,
     MOON,
     PYRAMIDS,
     STORAGE_MAX,
@@ -48,7 +49,7 @@ def can_convert(table: Table, seat: i64, pay: i64, get: i64) -> bool:
 
 
 def add_conversions(table: Table, seat: i64, actions: vec[i64]) -> vec[i64]:
-    if table.coin_count(seat) == 0:
+    if table.on_board(seat, MINE) == 0 or table.coin_count(seat) == 0:
         return actions
     for pay in range(table.kinds()):
         if table.store[seat * KINDS + pay] >= CONVERT_PAY:

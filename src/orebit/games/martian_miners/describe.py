@@ -102,6 +102,8 @@ def describe(state: MartianState, seat: int) -> list[str]:
     lines += [_seat_line(state, owner) for owner in range(state.seats)]
     lines += [_constructions(state, owner) for owner in range(state.seats)]
     lines += _board_lines(state)
+    if state.turn == 0:
+        lines.append("Corners are named by the lines between rows and columns: tile B2 lies between 1.1 and 2.2.")
     return lines
 
 
@@ -145,7 +147,7 @@ def _scan_line(state: MartianState) -> str:
 def _seat_line(state: MartianState, owner: int) -> str:
     store = stock([state.stored(owner, kind) for kind in range(state.kinds())])
     line = f"{seat_name(owner)}: {store}; {counted(state.pips(owner), 'pip')}"
-    if leads(state, owner):
+    if leads(state, owner) and state.turn > 0:
         line += " (ahead)" if state.terms.space_police else " (ahead, so a party would rob this seat)"
     line += f"; {counted(state.on_board(owner, MINE), 'mine')}"
     coins = [state.coins[owner * KINDS + kind] for kind in range(state.kinds())]
@@ -158,7 +160,7 @@ def _seat_line(state: MartianState, owner: int) -> str:
     elif state.terms.teams == ONE_AGAINST_TWO:
         line += "; plays alone and collects double"
     left = [state.stash[owner * PYRAMIDS + pyramid] for pyramid in range(PYRAMIDS)]
-    line += "; in the stash " + ", ".join(counted(count, name) for count, name in zip(left, PYRAMID_IDS, strict=True))
+    line += "; left to build " + ", ".join(counted(count, name) for count, name in zip(left, PYRAMID_IDS, strict=True))
     dice = [(kind, state.start_die[owner * KINDS + kind]) for kind in range(state.kinds())]
     waiting = [tile_face(kind, value) for kind, value in dice if value != NO_DIE]
     if waiting:
@@ -186,13 +188,20 @@ def _touching(state: MartianState, node: int) -> str:
 
 
 def _board_lines(state: MartianState) -> list[str]:
-    """A line a row; the corners of tile A1 are 0.0, 0.1, 1.0 and 1.1."""
+    """A line a row."""
     lines = []
     for r in range(state.board.height):
         tiles = [state.board.tile(r, c) for c in range(state.board.width)]
-        texts = [f"{tile_name(state, tile)} {face_of(state, tile)}" for tile in tiles if tile >= 0]
+        texts = [
+            f"{tile_name(state, tile)} {face_of(state, tile)}{_mine_words(state, tile)}" for tile in tiles if tile >= 0
+        ]
         lines.append(f"Row {r + 1}: {', '.join(texts)}." if texts else f"Row {r + 1}: no tiles.")
     return lines
+
+
+def _mine_words(state: MartianState, tile: int) -> str:
+    owner = state.mine[tile]
+    return "" if owner == NOBODY else f" ({seat_name(owner)}'s mine)"
 
 
 # -- decisions
@@ -218,11 +227,12 @@ def _prompt_razing(state: MartianState, seat: int) -> str:
 
 
 def _prompt_order(state: MartianState, seat: int) -> str:
-    missing = sum(max(0, COST[state.order * KINDS + k] - state.stored(seat, k)) for k in range(BUILDING_KINDS))
+    missing = [max(0, COST[state.order * KINDS + k] - state.stored(seat, k)) for k in range(BUILDING_KINDS)]
     what = f"{PYRAMID_IDS[state.order]} on {site_name(state, state.order, state.site)}"
-    if missing:
-        return f"Trade for the {what}; {counted(missing, 'unit')} missing."
-    return f"The {what} can be paid: complete it, or trade on."
+    held = f"You have {stock([state.stored(seat, kind) for kind in range(state.kinds())])}."
+    if any(missing):
+        return f"Trade for the {what}; missing: {stock(missing)}. {held}"
+    return f"The {what} can be paid: complete it, or trade on. {held}"
 
 
 def _prompt_wanting(state: MartianState, seat: int) -> str:

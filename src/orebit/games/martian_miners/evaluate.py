@@ -450,7 +450,7 @@ def _seat_features(place: int) -> list[str]:
     names = ["present", "own side", "active", *[f"{kind} stored" for kind in KIND_IDS]]
     names += [f"{kind} coins" for kind in KIND_IDS] + [f"{pyramid}s in stash" for pyramid in PYRAMID_IDS]
     names += [f"{kind} start die" for kind in KIND_IDS] + ["police"]
-    return [f"seat +{place} {name}" for name in names]
+    return [f"seat +{place}: {name}" for name in names]
 
 
 def _features() -> list[str]:
@@ -465,12 +465,12 @@ def _features() -> list[str]:
     names += [f"{pyramid} ordered" for pyramid in PYRAMID_IDS]
     names += ["target", "raids left", "pips to raze"]
     for node in NODE_NAMES:
-        names.append(f"{node} exists")
-        names += [f"{node} seat +{place}" for place in range(MOST_SEATS)]
+        names.append(f"node {node}: exists")
+        names += [f"node {node}: seat +{place}" for place in range(MOST_SEATS)]
     for tile in TILE_NAMES:
-        names += [f"{tile} {kind}" for kind in KIND_IDS]
-        names.append(f"{tile} value")
-        names += [f"{tile} mine of seat +{place}" for place in range(MOST_SEATS)]
+        names += [f"tile {tile}: {kind}" for kind in KIND_IDS]
+        names.append(f"tile {tile}: value")
+        names += [f"tile {tile}: mine of seat +{place}" for place in range(MOST_SEATS)]
     return names
 
 

@@ -52,14 +52,17 @@ def add_flights(table: Table, seat: i64, actions: vec[i64]) -> vec[i64]:
     reach = flight_reach(table, seat)
     if reach < 1:
         return actions
-    board = table.board
-    for start in range(board.nodes):
-        if table.stands[start] == COVERED and table.owner[start] == seat:
-            first = FLY + board.node_code[start] * NODE_CODES
-            row = start * board.nodes
-            for to in range(board.nodes):
-                if board.steps[row + to] <= reach and table.stands[to] == EMPTY:
-                    actions = append(actions, first + board.node_code[to])
+    nodes = table.board.nodes
+    codes = table.board.node_code
+    stands = table.stands
+    steps = table.board.steps
+    for start in range(nodes):
+        if stands[start] == COVERED and table.owner[start] == seat:
+            first = FLY + codes[start] * NODE_CODES
+            row = start * nodes
+            for to in range(nodes):
+                if stands[to] == EMPTY and steps[row + to] <= reach:
+                    actions = append(actions, first + codes[to])
     return actions
 
 
@@ -101,10 +104,11 @@ def add_attacks(table: Table, seat: i64, actions: vec[i64]) -> vec[i64]:
         if table.store[seat * KINDS + kind] < ATTACK[kind]:
             return actions
     board = table.board
+    stands = table.stands
     for start in range(board.nodes):
-        if table.stands[start] == COVERED and table.owner[start] == seat:
+        if stands[start] == COVERED and table.owner[start] == seat:
             for to in range(board.nodes):
-                if is_target(table, seat, to):
+                if stands[to] != EMPTY and is_target(table, seat, to):
                     if can_pay_attack(table, seat, board.steps[start * board.nodes + to], table.owner[to]):
                         actions = append(
                             actions, ATTACK_CODE + board.node_code[start] * NODE_CODES + board.node_code[to]

@@ -165,10 +165,12 @@ class MartianState(Table):
 
     # §5 Who decides
     def decider(self) -> i64:
+        if self.phase == OVER:
+            return NOBODY
         if self.phase >= OPTIONS:
             if self.phase == ANSWERING or self.phase == GRANTING:
                 return self.mate(self.active())
-            return NOBODY if self.phase == OVER else self.active()
+            return self.active()
         if self.phase == TRADERS:
             return self.active()
         if self.phase == RAZING:
@@ -178,7 +180,9 @@ class MartianState(Table):
     def awaited(self) -> i64:
         """There are no simultaneous decisions (§5)."""
         seat = self.decider()
-        return 0 if seat == NOBODY else 1 << seat
+        if seat == NOBODY:
+            return 0
+        return 1 << seat
 
     # §5 What is legal
     def legal(self, seat: i64) -> vec[i64]:
@@ -244,8 +248,10 @@ class MartianState(Table):
 
     def add_nodes(self, seat: i64, standing: i64, first: i64, actions: vec[i64]) -> vec[i64]:
         """One action for each own node where this stands: labs are built on scouts (R33), scouts on labs."""
+        owner = self.owner  # locals: a vec that is an attribute is counted at every look
+        stands = self.stands
         for node in range(self.board.nodes):
-            if self.owner[node] == seat and self.stands[node] == standing:
+            if owner[node] == seat and stands[node] == standing:
                 actions = append(actions, first + self.board.node_code[node])
         return actions
 

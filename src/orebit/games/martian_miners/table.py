@@ -230,9 +230,11 @@ class Table(State):
     def control(self, seat: i64, tile: i64) -> i64:
         """Pips of the seat's constructions that touch the tile: a top does not (R20)."""
         pips: i64 = 0
+        corners = self.board.corners
+        owner = self.owner
         for q in range(CORNERS):
-            node = self.board.corners[tile * CORNERS + q]
-            if self.owner[node] == seat:
+            node = corners[tile * CORNERS + q]
+            if owner[node] == seat:
                 pips += PIPS[SCOUT] if self.stands[node] == SCOUT else PIPS[LAB]
         return pips
 
@@ -256,8 +258,9 @@ class Table(State):
         return self.store[seat * KINDS + kind]
 
     def has_cost(self, seat: i64, pyramid: i64) -> bool:
+        store = self.store
         for kind in range(BUILDING_KINDS):
-            if self.store[seat * KINDS + kind] < COST[pyramid * KINDS + kind]:
+            if store[seat * KINDS + kind] < COST[pyramid * KINDS + kind]:
                 return False
         return True
 

@@ -22,7 +22,8 @@ from orebit.games.mining_colony.evaluate import MiningColonyJudge
 from orebit.games.mining_colony.events import EVENTS
 from orebit.games.mining_colony.explain import explain
 from orebit.games.mining_colony.observe import FEATURES
-from orebit.games.mining_colony.rules import MiningColonyState, start
+from orebit.games.mining_colony.rules import MiningColonyState
+from orebit.games.mining_colony.setup import start
 
 
 class MiningColony(Game[MiningColonyState]):
@@ -34,6 +35,7 @@ class MiningColony(Game[MiningColonyState]):
     summary = "Bid for tiles and crystals, lay out your colony, and build outposts and stations before others do."
     minutes = "40"
     players = range(1, 5)
+    bench_players = 3
     rules_version = "1.0"
     data_files = (BOARD_FILE, TILE_FILE, CARD_FILE)
     options = (

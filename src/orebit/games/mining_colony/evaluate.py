@@ -51,6 +51,7 @@ POCKET_SIZE: Final = 3
 PLACEABLE: Final = 0.95  # an item in hand with a building for it
 STAGED: Final = 0.7  # an item that has to wait
 HELD: Final = 0.5  # an item that can only be sold or staged
+OPENED: Final = 0.6  # what a structure is worth beyond BOTH_ITEMS: a token that allows one is followed by it
 TOKEN_THRESHOLD: Final = 0.3  # a token has to bring so much more than its price
 HIGH_GAP: Final = 1.6  # between the best zone and the average: worth the highest card
 MIDDLE_GAP: Final = 0.9
@@ -241,18 +242,24 @@ def tile_worth(state: MiningColonyState, seat: i64, action: i64) -> float:
 
 
 def token_worth(state: MiningColonyState, seat: i64, token: i64, manner: i64) -> float:
-    """The best that can be made of a token, less what it has to bring at least. An item that it makes room for
-    is counted as placed."""
+    """The best that can be made of a token, less what it has to bring at least."""
     after = state.clone()
     after.buy_token(seat, token, manner, None)
+    open_before = open_builds(state, seat)
     cells = after.token_cells(seat, manner)
     best: float = -1000.0
     while cells != 0:
         laid = after.clone()
         laid.place_token(seat, lowest_cell(cells), None)
-        best = max(best, colony_worth(laid, seat))
+        opened = open_builds(laid, seat) - open_before
+        best = max(best, colony_worth(laid, seat) + OPENED * float(opened))
         cells &= cells - 1
     return best - TOKEN_THRESHOLD
+
+
+def open_builds(state: MiningColonyState, seat: i64) -> i64:
+    """How many structures the seat could build now."""
+    return len(state.add_builds(vec[i64](), seat))
 
 
 def zone_worth(state: MiningColonyState, seat: i64, zone: i64) -> float:

@@ -1,4 +1,4 @@
-"""Mining Colony, the rules: setup (§4), the round (§5), the end (§6), solo (§7.2). `R12` is a ruling of the spec."""
+"""Mining Colony, the rules: the round (§5), phase by phase, and Zorlord's part in it (§7.2). `R12` is a ruling."""
 
 from typing import final
 
@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
-from orebit.core.state import Outcome, ranked
 from orebit.games.mining_colony import events
 from orebit.games.mining_colony.actions import (
     BUILD,
@@ -25,55 +24,31 @@ from orebit.games.mining_colony.actions import (
     REFRESH,
     STAGE_ITEM,
 )
-from orebit.games.mining_colony.colony import count_cells
 from orebit.games.mining_colony.components import (
-    ALL_CELLS,
-    BLANK,
     CELLS,
     CREDITS_KEPT,
-    CREDITS_PER_VP,
     EVEN_ZONE,
-    EXCAVATION,
     FINAL_CREDITS,
     HAND_SIZE,
-    HIGHEST_CARD,
-    ITEM_COUNT,
     ITEMS,
-    MOST_SEATS,
     NO_CARD,
-    NO_ITEM,
     NO_TILE,
-    NO_TOKEN,
     ODD_ZONE,
-    PRINTS,
     REFRESH_COST,
-    RESOURCES,
     ROUNDS,
     SET_SIZE,
-    SHAPES,
-    SLOTS,
     SOLO_SEATS,
-    START_CELLS,
-    START_CREDITS,
-    STRUCTURES,
-    TILES,
     TILES_PER_SHAPE,
-    TOKEN_COUNT,
-    TOKEN_TOTAL,
-    VP_ITEM,
-    VP_STRUCTURE,
-    VP_UNDEVELOPED,
-    VP_UNPLAYED,
     ZONE_ITEMS,
     ZONE_SHAPE,
     ZONES,
 )
-from orebit.games.mining_colony.development import Development
-from orebit.games.mining_colony.table import CHOOSE, DEVELOP, EXCAVATING, HUMAN, NOT_PLACED, OUT, OVER, ZORLORD
+from orebit.games.mining_colony.scoring import Scoring
+from orebit.games.mining_colony.table import CHOOSE, DEVELOP, EXCAVATING, HUMAN, OUT, OVER, ZORLORD
 
 
 @final
-class MiningColonyState(Development):
+class MiningColonyState(Scoring):
     """A game in progress."""
 
     def clone(self) -> "MiningColonyState":
@@ -357,63 +332,6 @@ class MiningColonyState(Development):
                 sheet = self.sheet(seat)
                 log.add(events.SCORED, [seat, *sheet, sum(sheet)])
 
-    def sheet(self, seat: i64) -> list[int]:
-        """Structures, items, credits, unplayed cards, undeveloped spaces: the five rows of the score pad (R45)."""
-        on_board = self.structures_built(seat)
-        items: i64 = count_cells(self.occupied[seat]) - on_board  # used or not (R35)
-        return [
-            VP_STRUCTURE * on_board,
-            VP_ITEM * items,
-            self.credits[seat] // CREDITS_PER_VP,  # R43: an odd credit is worth nothing
-            self.unplayed_points(seat),
-            VP_UNDEVELOPED * self.undeveloped(seat),
-        ]
-
-    def are_last_cards_known(self) -> bool:
-        """From the reveal of round 10 on, everybody can tell which two cards each seat has left."""
-        return self.round == ROUNDS and self.phase != CHOOSE
-
-    def unplayed_points(self, seat: i64) -> i64:
-        """R41: the first ranks only, when there are fewer than four seats. Nothing before the cards are known."""
-        if self.are_last_cards_known():
-            return VP_UNPLAYED[self.unplayed_rank(seat)]
-        return 0
-
-    def unplayed_rank(self, seat: i64) -> i64:
-        """From 0. Higher sum; equal sums: higher lower card. Never equal, since numbers are unique."""
-        rank: i64 = 0
-        for other in range(self.seats):
-            if self.unplayed_key(other) > self.unplayed_key(seat):
-                rank += 1
-        return rank
-
-    def unplayed_key(self, seat: i64) -> i64:
-        one = self.cards[seat * SET_SIZE]
-        other = self.cards[seat * SET_SIZE + 1]
-        lower = one
-        if other < one:
-            lower = other
-        return (one + other) * (HIGHEST_CARD + 1) + lower
-
-    def scores(self) -> list[int]:
-        """Solo counts no points: the score is the number of different structures (§7.2)."""
-        if self.solo:
-            return [self.kinds_built(HUMAN), 0]
-        return [sum(self.sheet(seat)) for seat in range(self.seats)]
-
-    def outcome(self) -> Outcome | None:
-        if self.phase != OVER:
-            return None
-        if self.solo:
-            return self.solo_outcome()
-        scores = self.scores()
-        keys = [score * MOST_SEATS - self.unplayed_rank(seat) for seat, score in enumerate(scores)]  # R42
-        ranks = ranked(keys)
-        winners = [seat for seat in range(self.seats) if ranks[seat] == 1]
-        others = float(self.seats - 1)
-        returns = [1.0 if rank == 1 else -1.0 / others for rank in ranks]
-        return Outcome(scores, ranks, winners, returns, "ten rounds were played")
-
     # §7.2 Solo against Zorlord. R55: he builds and buys nothing, and is never asked.
     def flip_zorlord(self, log: Log | None) -> None:
         """R46: he flips a card a round and returns none."""
@@ -454,130 +372,7 @@ class MiningColonyState(Development):
         self.empty_zone(ZORLORD, zone)  # R47: his supply is his hand
         self.next_excavator(log)
 
-    def kinds_built(self, seat: i64) -> i64:
-        """How many different structures stand in a colony."""
-        total: i64 = 0
-        for structure in range(STRUCTURES):
-            if self.built[seat * STRUCTURES + structure] != 0:
-                total += 1
-        return total
-
-    def is_goal_reached(self) -> bool:
-        """R53: asked after every action of a development, whatever is still in hand."""
-        return self.land[HUMAN] == ALL_CELLS and self.kinds_built(HUMAN) == STRUCTURES
-
     def win(self, log: Log | None) -> None:
         self.phase = OVER
         if log is not None:
             log.add(events.GAME_WON, [self.round])
-
-    def solo_outcome(self) -> Outcome:
-        won = self.is_goal_reached()
-        reason = (
-            "seven structures and no undeveloped space" if won else "ten rounds were played without reaching the goal"
-        )
-        progress = f"{self.kinds_built(HUMAN)} of {STRUCTURES} structures, {self.undeveloped(HUMAN)} undeveloped"
-        winners: list[int] = [HUMAN] if won else []
-        ranks: list[int] = [1, 2] if won else [2, 1]
-        returns: list[float] = [1.0, -1.0] if won else [-1.0, 1.0]
-        rating = f"{progress}, round {self.round}"
-        return Outcome(self.scores(), ranks, winners, returns, reason, won=won, rating=rating)
-
-
-# §4 Setup
-def filled(count: i64, value: i64) -> vec[i64]:
-    return vec[i64]([value] * count)
-
-
-def counting(first: i64, count: i64) -> vec[i64]:
-    return vec[i64](list(range(first, first + count)))
-
-
-def empty_table(seats: i64, solo: bool, side: i64) -> MiningColonyState:
-    """§4.5: everything in its place but the cards and the tiles."""
-    state = MiningColonyState(seats)
-    state.solo = solo
-    state.side = side
-    state.order = counting(0, seats)
-    state.played = filled(seats, NO_CARD)
-    state.colour = counting(0, seats)
-    state.cards = filled(seats * SET_SIZE, NO_CARD)
-    state.unplayed = filled(seats, SET_SIZE)
-    state.unseen = filled(seats, SET_SIZE)
-    state.resources = counting(0, RESOURCES)
-    state.pile = counting(0, TILES)
-    state.pile_drawn = filled(SHAPES, 0)
-    state.zone_tile = filled(ZONES, NO_TILE)
-    state.zone_items = filled(ZONES * ITEMS, 0)
-    state.supply = ITEM_COUNT[:]
-    state.structures = filled(STRUCTURES, seats - 1)
-    state.tokens = TOKEN_COUNT[:]
-    state.credits = filled(seats, START_CREDITS)  # R27
-    state.tile = filled(seats, NO_TILE)
-    state.hand = filled(seats * ITEMS, 0)
-    state.stage = filled(seats * SLOTS, NO_ITEM)
-    state.pending = filled(seats, NO_TOKEN)
-    state.land = filled(seats, START_CELLS[side])  # R1, R2: the same side for all
-    state.ground = filled(seats, START_CELLS[side])
-    state.occupied = filled(seats, 0)
-    state.used = filled(seats, 0)
-    state.prints = filled(seats * PRINTS, 0)
-    for seat in range(seats):
-        state.prints[seat * PRINTS + BLANK] = START_CELLS[side]
-    state.items = filled(seats * ITEMS, 0)
-    state.built = filled(seats * STRUCTURES, 0)
-    state.tile_place = filled(TILES, NOT_PLACED)
-    state.laid_token = filled(TOKEN_TOTAL, NO_TOKEN)
-    state.laid_at = filled(TOKEN_TOTAL, 0)
-    return state
-
-
-def start(
-    players: i64,
-    side: i64,
-    live: bool,
-    random_colours: bool,
-    level: i64,
-    direct_free: bool,
-    chance: Chance,
-    log: Log | None,
-) -> MiningColonyState:
-    """§4: all the chance of the game, in this order. One player plays against Zorlord (§7.2)."""
-    solo = players == 1
-    state = empty_table(SOLO_SEATS if solo else players, solo, side)
-    state.live = live and not solo
-    state.level = level
-    state.direct_free = direct_free
-    state.random_colours = random_colours
-    deal_colours(state, chance)
-    for shape in range(SHAPES):
-        pile = counting(shape * TILES_PER_SHAPE, TILES_PER_SHAPE)
-        chance.shuffle(pile)
-        for place in range(TILES_PER_SHAPE):
-            state.pile[shape * TILES_PER_SHAPE + place] = pile[place]
-    chance.shuffle(state.resources)
-    for seat in range(state.seats):
-        deal_cards(state, seat, chance)
-    if log is not None:
-        colours: list[int] = list(state.colour)
-        log.add(events.MATCH_STARTED, [1 if solo else 0, *colours], revealing=random_colours)
-    state.discover(log)
-    return state
-
-
-def deal_colours(state: MiningColonyState, chance: Chance) -> None:
-    """R5: the sets differ, but no colour is better."""
-    if state.random_colours:
-        colours = counting(0, MOST_SEATS)
-        chance.shuffle(colours)
-        for seat in range(state.seats):
-            state.colour[seat] = colours[seat]
-
-
-def deal_cards(state: MiningColonyState, seat: i64, chance: Chance) -> None:
-    deck = vec[i64](capacity=SET_SIZE)
-    for place in range(SET_SIZE):
-        deck = append(deck, EXCAVATION[state.colour[seat] * SET_SIZE + place])
-    chance.shuffle(deck)
-    for place in range(SET_SIZE):
-        state.cards[seat * SET_SIZE + place] = deck[place]

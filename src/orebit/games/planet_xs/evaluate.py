@@ -66,7 +66,7 @@ from orebit.games.planet_xs.rules import PlanetXSState
 PLANNED: Final = 1000.0  # above every worth of a single member: this place is part of the plan
 UNDEFENDED: Final = 0.45  # the chance that a rival's base is open
 RAIDED: Final = 0.3  # the chance that somebody comes to the own base
-CAMP_WORTH: Final = (1.1, 0.8, 0.5)  # of the first, second, third member there
+CAMP_WORTH: Final[vec[float]] = vec[float]([1.1, 0.8, 0.5])  # of the first, second, third member there
 JITTER: Final = 0.35  # so that seats that reckon alike do not plan alike
 
 

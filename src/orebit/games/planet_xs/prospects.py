@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.games.planet_xs.components import (
@@ -19,7 +20,7 @@ from orebit.games.planet_xs.planet import Planet
 
 CARD_WORTH: Final = 1.0
 COOP_CUBE: Final[i64] = 2
-WOUND_COST: Final = (0.4, 1.0, 1.4)  # by section: rounds missed, less the cards they bring
+WOUND_COST: Final[vec[float]] = vec[float]([0.4, 1.0, 1.4])  # by section: rounds missed, less the cards they bring
 
 
 def cube_worth(state: Planet, colour: i64) -> i64:

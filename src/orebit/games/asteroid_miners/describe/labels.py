@@ -122,16 +122,18 @@ def _turned(state: AsteroidMinersState, slot: int, delta: int) -> str:
     return f"{component(state, slot)} becomes {faces.turned(state.face[slot], delta)}"
 
 
-def _label_pip(state: AsteroidMinersState, level: int, slot: int, sign: int) -> str:
-    delta = DELTA[level + 1] if SIGNS[sign] == "+" else -DELTA[level + 1]
-    more = ", then perhaps another one" if TARGETS[level + 1] > 1 else ""
-    return f"spend {level + 1} {level + 1}: {_turned(state, slot, delta)}{more}"
+def _by_equipment(state: AsteroidMinersState, level: int, slot: int, sign: int) -> str:
+    """What the pair of a level does, spent or free."""
+    delta = DELTA[level] if SIGNS[sign] == "+" else -DELTA[level]
+    return f"{_turned(state, slot, delta)}{', then perhaps another one' if TARGETS[level] > 1 else ''}"
+
+
+def _label_pip(state: AsteroidMinersState, face: int, slot: int, sign: int) -> str:
+    return f"spend {face + 1} {face + 1}: {_by_equipment(state, face + 1, slot, sign)}"
 
 
 def _label_free(state: AsteroidMinersState, level: int, slot: int, sign: int) -> str:
-    delta = DELTA[level + 1] if SIGNS[sign] == "+" else -DELTA[level + 1]
-    more = ", then perhaps another one" if TARGETS[level + 1] > 1 else ""
-    return f"by U{level + 1}: {_turned(state, slot, delta)}{more}"
+    return f"by U{level + 1}: {_by_equipment(state, level + 1, slot, sign)}"
 
 
 def _label_swap(state: AsteroidMinersState, pair: int) -> str:

@@ -1,0 +1,194 @@
+"""The bots that search: how long they think, how they err, and what they say of it."""
+
+from math import exp
+from time import perf_counter, thread_time
+from typing import Any
+
+import msgspec
+
+from orebit.bots.bot import Bot, Considered, Why
+from orebit.bots.search import GREEDY_PLAYOUT, RANDOM_PLAYOUT, Candidate, Search, Settings
+from orebit.core.game import Game
+from orebit.core.perspective import Perspective
+from orebit.core.state import State
+from orebit.core.view import to_json
+
+SLICE = 32  # simulations between two looks at the clock and at `stop`; other threads run in between
+MOST_NODES = 2_000_000  # a tree that has grown so far is not kept for the next decision
+WITNESSES = 3  # guesses that must agree before a tree is kept
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How a searching bot plays."""
+
+    sims: int = 0  # the most simulations a decision; 0 = only the clock counts
+    ms: int = 0  # the most milliseconds a decision; 0 = only simulations count
+    overlook: float = 0.0  # the chance that an action is not seen at all
+    blur: float = 0.0  # expected results that differ by less than this are hard to tell apart
+    explore: float | None = None  # the rest as in Settings; None = as the game or the search has it
+    trust: float | None = None
+    plies: int | None = None
+    turns: int | None = None
+    stray: float | None = None
+    margin: float | None = None
+    playout: str = ""
+
+    def settings(self, game: Game[Any]) -> Settings:
+        settings = Settings()
+        policy = self.playout or game.playout_policy
+        settings.playout = RANDOM_PLAYOUT if policy == "random" else GREEDY_PLAYOUT
+        settings.turns = game.playout_turns if self.turns is None else self.turns
+        settings.plies = game.playout_decisions if self.plies is None else self.plies
+        settings.explore = settings.explore if self.explore is None else self.explore
+        settings.trust = settings.trust if self.trust is None else self.trust
+        settings.stray = settings.stray if self.stray is None else self.stray
+        settings.margin = settings.margin if self.margin is None else self.margin
+        return settings
+
+
+class Expectation:
+    """A tree that may be kept: if the seat's view is this one at its next decision, nothing unforeseen happened."""
+
+    def __init__(self, search: Search, action: int, view: bytes) -> None:
+        self.search = search
+        self.action = action
+        self.view = view
+
+
+class SearchBot(Bot):
+    """Searches from guesses at what is hidden, for as long as its level allows."""
+
+    def __init__(self, name: str, level: Level, seed: int, stream: int = 0, wall_clock: bool = True) -> None:
+        """Its milliseconds are those of people at a table, or (not `wall_clock`) those of the processor."""
+        super().__init__(seed, stream)
+        self.wall_clock = wall_clock
+        self.name = name
+        self.level = level
+        self.stopped = False
+        self.spent_ms = 0.0
+        self._kept: Expectation | None = None
+        self._guess: State | None = None  # at what the last choice was made from
+        self._game: Game[Any] | None = None
+        self._seat = 0
+        self._found: list[Candidate] = []  # what the search found, the chosen one first
+
+    def choose(self, perspective: Perspective) -> int:
+        self.stopped = False
+        legal = perspective.legal
+        if len(legal) == 1:
+            self._remember(perspective, perspective.sample(), [Candidate(legal[0], 0, 0.0, 0.0)])
+            return legal[0]
+        search = self._tree(perspective)
+        self._think(search)
+        found = search.candidates()
+        chosen = self._pick(found)
+        found.remove(chosen)
+        self._remember(perspective, search.guess, [chosen, *found])
+        self._kept = self._expectation(perspective, search, chosen.action)
+        return chosen.action
+
+    def _remember(self, perspective: Perspective, guess: State, found: list[Candidate]) -> None:
+        """For `why`. The perspective itself moves on with the match."""
+        self._game, self._seat, self._guess, self._found = perspective.game, perspective.seat, guess, found
+
+    def stop(self) -> None:
+        self.stopped = True
+
+    # -- thinking
+
+    def _tree(self, perspective: Perspective) -> Search:
+        """What is left of the last tree, if the seat knows exactly what it expected to know; else a new one."""
+        kept, self._kept = self._kept, None
+        guess = perspective.sample()
+        if kept is not None and kept.search.seat == perspective.seat and kept.view == to_json(perspective.view):
+            if kept.search.descend(kept.action, guess):
+                return kept.search
+        game = perspective.game
+        return Search(guess, perspective.seat, game.judge, game.actions.size, self.chance, self.level.settings(game))
+
+    def _think(self, search: Search) -> None:
+        """Simulate until the level's time or simulations are used up, or nothing could change the choice any more."""
+        clock = perf_counter if self.wall_clock else thread_time
+        began = clock()
+        deadline = began + self.level.ms / 1000 if self.level.ms else 0.0
+        done = 0
+        while not self.stopped or done == 0:
+            left = self.level.sims - done if self.level.sims else SLICE
+            done += search.run(min(SLICE, left), deadline, self.wall_clock)
+            now = clock()
+            if deadline and now >= deadline:
+                break
+            left = self.level.sims - done if self.level.sims else int(done * (deadline - now) / (now - began + 1e-9))
+            if left <= 0 or search.lead() > left:
+                break
+        self.spent_ms = (clock() - began) * 1000
+
+    def _expectation(self, perspective: Perspective, search: Search, action: int) -> Expectation | None:
+        """What the seat will see next if the action draws nothing and shows nothing: then all guesses agree."""
+        if search.nodes > MOST_NODES:
+            return None
+        views = set()
+        for _ in range(WITNESSES):
+            state: State = perspective.sample()
+            state.play(perspective.seat, action, self.chance)
+            if perspective.seat not in state.deciders():
+                return None
+            views.add(to_json(perspective.game.view(state, perspective.seat)))
+        return Expectation(search, action, views.pop()) if len(views) == 1 else None
+
+    def _pick(self, found: list[Candidate]) -> Candidate:
+        """The most visited action; a bot that errs overlooks some and confuses those that are nearly as good."""
+        level = self.level
+        if level.overlook:
+            seen = [each for each in found if self._lot() >= level.overlook]
+            found = seen or found
+        if not level.blur:
+            return found[0]
+        tried = [each for each in found if each.visits] or found
+        best = max(each.expected for each in tried)
+        weights = [exp((each.expected - best) / level.blur) for each in tried]
+        lot = self._lot() * sum(weights)
+        for each, weight in zip(tried, weights):
+            lot -= weight
+            if lot < 0:
+                return each
+        return tried[0]
+
+    def _lot(self) -> float:
+        return self.chance.below(1_000_000) / 1_000_000
+
+    # -- saying why
+
+    def why(self, most: int = 5) -> Why:
+        game, seat, state = self._game, self._seat, self._guess
+        if game is None or state is None:
+            return Why("Nothing was chosen yet.", [])
+        if len(self._found) == 1:
+            return Why("There was no other choice.", [])
+        actions = state.legal(seat)
+        worths = dict(zip(actions, game.judge.worths(state, seat, actions)))
+        considered = [
+            Considered(
+                game.actions.format(each.action),
+                game.label(state, seat, each.action),
+                each.visits,
+                round(each.expected, 4) if each.visits else None,
+                round(worths[each.action], 3),
+            )
+            for each in self._found[:most]
+        ]
+        return Why(self._sentence(considered), considered)
+
+    def _sentence(self, considered: list[Considered]) -> str:
+        first, second = considered[0], considered[1]
+        total = sum(each.visits for each in self._found)
+        if first.expected is None:
+            return f"Nothing was tried yet: '{first.label}' is the first that came to mind."
+        said = (
+            f"In {total:,} simulations '{first.label}' was tried {first.visits:,} times and led to {first.expected:.0%}"
+        )
+        if second.expected is None:
+            return f"{said}; nothing else was worth a try."
+        if second.visits > first.visits:
+            return f"{said}. It overlooked or misjudged '{second.label}' ({second.expected:.0%}), which was tried more."
+        return f"{said}; next came '{second.label}' with {second.expected:.0%}."

@@ -1,0 +1,181 @@
+"""Many games stepped by one call, as a Gymnasium vector environment: the loop over the games runs compiled.
+
+    import gymnasium, orebit.env.gym
+    envs = gymnasium.make_vec("orebit/DarkSide-v0", num_envs=64)          # one seat against random opponents
+    envs = VectorSeats("dark_side", num_envs=64, opponents=None)          # self-play: every decision is yours
+
+A game that ends begins anew in the same step (AutoresetMode.SAME_STEP): its last observation is in
+`infos["final_obs"]`. Actions must be legal; `infos["action_mask"]` says which are.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from orebit.core.chance import FastChance
+from orebit.core.errors import BadSetup, IllegalAction, UnknownAction
+from orebit.core.game import Game
+from orebit.core.state import Sheet
+from orebit.env.extra import need
+from orebit.env.seating import STREAMS, Reward, Seating, check_choice
+from orebit.env.spaces import Flags, action_space, memory_of, observation_space
+from orebit.env.stepping import EVERY_SEAT, Batch
+
+need("gymnasium", "numpy")
+
+import gymnasium  # noqa: E402
+import numpy as np  # noqa: E402
+
+RANDOM = "random"
+PICKS = 0  # the stream that `random_actions` draws from; games have theirs from STREAMS on
+
+
+class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
+    """`num_envs` games of one setup. Rows go by game.
+
+    `opponents` "random": the learner has one `seat`, the others play at random. None: every decision is the learner's;
+    `infos["seat"]` says whose it is, the reward is for the seat that has just acted, and `infos["returns"]` holds the
+    returns of all seats for games that ended. `copy=False` hands out the memory of the masks itself: read-only, and
+    overwritten by the next step.
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        num_envs: int = 1,
+        seats: int | None = None,
+        seat: int = 0,
+        opponents: str | None = RANDOM,
+        options: Mapping[str, object] | None = None,
+        seed: int | None = None,
+        reward: Reward = "outcome",
+        ask_forced: bool = True,
+        max_steps: int | None = None,
+        copy: bool = True,
+    ) -> None:
+        check_choice("reward", reward, Reward)
+        if num_envs < 1:
+            raise BadSetup(f"num_envs is how many games to step at once, at least 1, not {num_envs}")
+        if opponents not in (RANDOM, None):
+            raise BadSetup(
+                f"opponents is 'random' or None where many games are stepped at once, not {opponents!r}; for bots use "
+                "gymnasium.make_vec(..., vectorization_mode='sync')"
+            )
+        self.seating = Seating(game, seats, options, seed)
+        self.seating.check_seat(seat)
+        self.game = self.seating.game
+        self.metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP, "render_modes": []}
+        self.num_envs = num_envs
+        self.single_observation_space = observation_space(self.game, "vector")
+        self.single_action_space = action_space(self.game)
+        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+        self._learner = EVERY_SEAT if opponents is None else seat
+        self._by_score = reward == "score"
+        self._ask_forced = ask_forced
+        self._max_steps = max_steps
+        self._copy = copy
+        self._sheet = Sheet(self.seating.features)
+        self._batch: Batch | None = None
+
+    # -- playing
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """New games in all rows. With a seed they and all later ones follow from it."""
+        super().reset(seed=seed)
+        seating, rows = self.seating, self.num_envs
+        if seed is not None:
+            seating.seed_with(seed)
+        self._picks = FastChance(seating.seed, PICKS)
+        if self._batch is None:
+            self._batch = Batch(
+                self.game.judge,
+                rows,
+                seating.seats,
+                seating.actions,
+                seating.features,
+                self._learner,
+                self._by_score,
+                self._ask_forced,
+            )
+            # NumPy looks at the memory of the batch; whatever is handed out is copied from it.
+            self._numbers = memory_of(self._batch.sheet.numbers, np.float64).reshape(rows, seating.features)
+            self._masks = memory_of(self._batch.mask, np.int8).reshape(rows, seating.actions)
+            self._seats = memory_of(self._batch.seat, np.int64)
+            self._rewards = memory_of(self._batch.reward, np.float64)
+            self._returns = memory_of(self._batch.returns, np.float64).reshape(rows, seating.seats)
+            self._ages = memory_of(self._batch.age, np.int64)
+        for row in range(rows):
+            self._begin(self._batch, row)
+        self._batch.look()
+        return self._numbers.astype(np.float32), self._infos()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        batch = self._batch
+        if batch is None:
+            raise BadSetup("reset() begins the first games")
+        codes = actions.tolist() if isinstance(actions, np.ndarray) else [int(action) for action in actions]
+        if len(codes) != self.num_envs:
+            raise BadSetup(f"step takes an action for each of {self.num_envs} games, not {len(codes)}")
+        wrong = batch.first_illegal(codes)
+        if wrong >= 0:
+            raise self._refusal(batch, wrong, codes[wrong])
+        actors = self._seats.copy() if self._learner == EVERY_SEAT else None
+        ended = batch.step(codes)
+        rewards = self._rewards.astype(np.float32)
+        terminations = np.zeros(self.num_envs, bool)
+        truncations = np.zeros(self.num_envs, bool)
+        terminations[ended] = True
+        if self._max_steps is not None:
+            truncations = (self._ages >= self._max_steps) & ~terminations
+        last: dict[str, Any] = {}
+        done: list[int] = (terminations | truncations).nonzero()[0].tolist()
+        if done:
+            last = self._last_looks(batch, done, actors, terminations)
+            for row in done:
+                self._begin(batch, row)
+        batch.look()
+        return self._numbers.astype(np.float32), rewards, terminations, truncations, self._infos() | last
+
+    def _begin(self, batch: Batch, row: int) -> None:
+        """A new game; one whose learner never gets to decide is over before it began, and another is begun."""
+        while True:
+            state, chance, stream = self.seating.start()
+            batch.put(row, state, chance, FastChance(self.seating.seed, stream + STREAMS - 1))
+            if batch.seat[row] >= 0:
+                return
+
+    def _last_looks(self, batch: Batch, done: list[int], actors: Any, terminations: Any) -> dict[str, Any]:
+        """What is told of games that have just ended, as Gymnasium's own vector environments tell it."""
+        looks = np.full(self.num_envs, None, object)
+        seen = memory_of(self._sheet.numbers, np.float64)
+        for row in done:
+            batch.see(row, self._learner if actors is None else actors[row], self._sheet)
+            looks[row] = seen.astype(np.float32)
+        has = np.zeros(self.num_envs, bool)
+        has[done] = True
+        returns = np.where(terminations[:, None], self._returns, 0.0).astype(np.float32)
+        return {"final_obs": looks, "_final_obs": has, "returns": returns, "_returns": terminations}
+
+    def _refusal(self, batch: Batch, row: int, code: int) -> Exception:
+        try:
+            text = self.game.actions.format(code)
+        except UnknownAction as unknown:
+            return unknown
+        seat = int(batch.seat[row])
+        why = self.game.explain(batch.states[row], seat, code)
+        return IllegalAction(seat, text, f"in game {row}, {why}")
+
+    # -- looking
+
+    def _infos(self) -> dict[str, Any]:
+        return {"action_mask": self._masks.copy() if self._copy else self._masks, "seat": self._seats.copy()}
+
+    def action_masks(self) -> Flags:
+        """By game: True for every legal action."""
+        masks: Flags = self._masks.astype(bool)
+        return masks
+
+    def random_actions(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """A legal action for every game, each equally likely: a quick random policy."""
+        assert self._batch is not None, "reset() comes first"
+        return np.array(self._batch.random_actions(self._picks), np.int64)

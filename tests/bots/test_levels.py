@@ -1,0 +1,146 @@
+"""The levels: names, parameters, budgets, errors, reasons."""
+
+import threading
+import time
+
+import pytest
+
+import orebit
+from orebit import bots
+from orebit.bots.thinker import SearchBot
+from orebit.core.errors import UnknownBot
+from orebit.core.match import Match
+
+
+def opening(players: int = 2) -> Match:
+    return orebit.new("dark_side", seats=players, seed=4)
+
+
+def thinker(name: str, clock: bool = True) -> SearchBot:
+    bot = bots.get(name, 1, clock=clock)
+    assert isinstance(bot, SearchBot)
+    return bot
+
+
+def chosen(bot: bots.Bot, match: Match) -> str:
+    seat = match.deciders()[0]
+    return match.game.actions.format(bot.choose(match.perspective(seat, bot.chance)))
+
+
+def test_every_name_can_be_had() -> None:
+    assert bots.NAMES == ("random", "greedy", "easy", "medium", "hard")
+    assert all(bots.is_bot(name) for name in bots.NAMES)
+    assert not bots.is_bot("me")
+
+
+def test_parameters_replace_the_level_s_own() -> None:
+    assert thinker("hard:ms=200").level.ms == 200
+    assert thinker("hard:ms=200").level.sims == 0
+    assert thinker("search:sims=2000:plies=8").level.plies == 8
+    assert thinker("medium", clock=False).level.ms == 0
+    assert thinker("medium:ms=20", clock=False).level.ms == 20
+    assert bots.is_reproducible("hard")
+    assert not bots.is_reproducible("hard:ms=20")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("hrad", "did you mean 'hard'"),
+        ("random:sims=2", "has no parameters"),
+        ("search:games=2", "has no parameter 'games'"),
+        ("search:sims=many", "int"),
+        ("search:sims=0", "simulations .sims=2000. or time"),
+        ("search:sims=2:sims=3", "given once each"),
+        ("search:sims", "as sims=VALUE"),
+        ("search:playout=wild", "'greedy' or 'random'"),
+        ("easy:overlook=1", "shares"),
+        ("hard:ms=99999999", "up to"),
+        ("hard:explore=nan", "from 0 up"),
+    ],
+)
+def test_a_bad_name_is_refused_with_a_sentence(name: str, sentence: str) -> None:
+    with pytest.raises(UnknownBot, match=sentence):
+        bots.check(name)
+
+
+def test_a_forced_move_is_answered_at_once() -> None:
+    match = opening()
+    while len(match.legal(match.deciders()[0])) > 1:
+        match.play(match.deciders()[0], match.legal(match.deciders()[0])[0])
+    bot = thinker("search:sims=1000000")
+
+    assert chosen(bot, match) == match.legal(match.deciders()[0])[0]
+    assert bot.why().sentence == "There was no other choice."
+
+
+def test_time_is_kept() -> None:
+    bot = thinker("hard:ms=60")
+    began = time.perf_counter()
+    chosen(bot, opening(4))
+
+    assert time.perf_counter() - began < 2  # generous: other work may run on this machine
+    assert bot.spent_ms < 1000
+
+
+def test_it_can_be_stopped_and_answers_with_what_it_has() -> None:
+    match = opening(4)
+    bot = thinker("search:ms=60000:explore=50")
+    threading.Timer(0.2, bot.stop).start()
+    began = time.perf_counter()
+
+    assert chosen(bot, match) in match.legal(match.deciders()[0])
+    assert time.perf_counter() - began < 20
+
+
+def test_it_can_say_why() -> None:
+    bot = thinker("search:sims=100")
+    match = opening()
+    action = chosen(bot, match)
+    why = bot.why(3)
+
+    assert why.considered[0].action == action
+    assert len(why.considered) == 3
+    assert f"tried {why.considered[0].visits} times" in why.sentence
+    assert all(0 <= each.expected <= 1 for each in why.considered if each.expected is not None)
+
+
+def test_greedy_and_random_can_say_why() -> None:
+    match = opening()
+    for name, word in (("greedy", "first sight"), ("random", "by lot")):
+        bot = bots.get(name, 1)
+        assert "yet" in bot.why().sentence or name == "random"
+        chosen(bot, match)
+        assert word in bot.why().sentence
+
+
+def test_a_tree_is_kept_when_nothing_unforeseen_happened() -> None:
+    """In the kept tree the next decision of the same turn has been looked at already."""
+    match = orebit.new("dark_side", seats=2, seed=4)
+    bot = thinker("search:sims=60")
+    kept = 0
+    while kept == 0 and len(match.acts) < 40:
+        seat = match.deciders()[0]
+        if seat == 0:
+            before = bot._kept
+            match.play(0, chosen(bot, match))
+            if before is not None and before.search.root != 0:
+                kept += 1
+        else:
+            match.play(seat, match.legal(seat)[0])
+
+    assert kept
+
+
+def test_easy_errs_and_medium_does_not() -> None:
+    match = opening()
+    seat = match.deciders()[0]
+    easy, medium = (
+        {
+            bot.choose(match.perspective(seat, bot.chance))
+            for bot in (bots.get(name, seed, clock=False) for seed in range(8))
+        }
+        for name in ("easy:sims=16", "medium:sims=32")
+    )
+
+    assert len(easy) > len(medium)

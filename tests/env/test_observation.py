@@ -1,0 +1,61 @@
+"""The observation: named number by number, and written down."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from orebit.core.chance import FastChance
+from orebit.core.game import Game
+from orebit.core.playout import play_randomly
+from orebit.core.state import Sheet
+from orebit.env.observation import LIMIT, blocks, page
+from tests.env.setups import EACH_GAME
+
+PAGES = Path(__file__).parents[2] / "docs/guides/observations"
+
+
+@pytest.mark.parametrize("game", EACH_GAME)
+def test_blocks_cover_the_vector_without_a_gap(game: Game[Any]) -> None:
+    parts = blocks(game.features)
+
+    assert [part.start for part in parts] == [0, *(part.end for part in parts[:-1])]
+    assert parts[-1].end == len(game.features)
+    assert len({part.name for part in parts}) == len(parts) > 3
+    assert all(part.name.isidentifier() for part in parts)
+
+
+def test_rows_with_the_same_columns_are_one_block() -> None:
+    parts = blocks(["a", "b", "lane 0: x", "lane 0: y", "lane 1: x", "lane 1: y", "own hand: x", "own hand: y", "c"])
+
+    assert [(part.name, part.shape) for part in parts] == [
+        ("table", (2,)),
+        ("lane", (2, 2)),
+        ("own_hand", (2,)),
+        ("table_2", (1,)),
+    ]
+
+
+@pytest.mark.parametrize("game", EACH_GAME)
+def test_a_sheet_holds_the_same_numbers_as_the_list(game: Game[Any]) -> None:
+    for i, (players, options) in enumerate(game.spread):
+        chance = FastChance(i)
+        state = game.start(game.setup(players, options), chance)
+        sheet = Sheet(len(game.features))
+        for _ in range(12):
+            play_randomly(state, chance, FastChance(i, 1), 11)
+            for seat in game.player_seats(game.setup(players, options)):
+                sheet.place = 0
+                game.judge.fill(state, seat, sheet)
+                numbers = list(sheet.numbers)
+                assert sheet.place == len(numbers)
+                assert numbers == game.judge.observe(state, seat)
+                assert min(numbers) >= -LIMIT
+                assert max(numbers) <= LIMIT
+
+
+@pytest.mark.parametrize("game", EACH_GAME)
+def test_the_page_is_up_to_date(game: Game[Any]) -> None:
+    written = (PAGES / f"{game.id}.md").read_text(encoding="utf-8")
+
+    assert written == page(game), "run: orebit features --write docs/guides/observations"

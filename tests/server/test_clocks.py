@@ -1,0 +1,98 @@
+"""Clocks: worked out from the times of the acts, and what happens when one runs out."""
+
+import pytest
+
+from orebit.server import minding
+from orebit.server.clocks import DAY_MS, MERCY_MS, Clock
+from orebit.server.tables import now_ms
+from orebit.server.wire import ClockSettings
+from tests.server.clients import Browser
+from tests.server.conftest import Running
+
+GAME = "dark_side"
+LIVE = ClockSettings(kind="live", bank_s=60, increment_s=5)
+
+
+def test_a_live_clock_runs_for_those_who_must_decide() -> None:
+    clock = Clock(LIVE, 2, 0)
+    clock.acted(-1, 0, [0])
+    clock.acted(0, 10_000, [1])
+    clock.acted(1, 30_000, [0])
+
+    assert clock.left == [55_000, 45_000]
+    assert clock.running == [0]
+    assert clock.deadline() == 85_000
+    assert clock.expired(84_999) == []
+    assert clock.expired(85_000) == [0]
+
+
+def test_all_clocks_run_while_all_decide() -> None:
+    clock = Clock(LIVE, 3, 0)
+    clock.acted(-1, 0, [0, 1, 2])
+    clock.acted(1, 10_000, [0, 2])
+    clock.acted(0, 20_000, [2])
+
+    assert clock.left == [45_000, 55_000, 40_000]
+
+
+def test_days_per_move_begin_anew_with_every_decision() -> None:
+    clock = Clock(ClockSettings(kind="days", days=2), 2, 0)
+    clock.acted(-1, 0, [0])
+    clock.acted(0, DAY_MS, [0])  # two actions in a turn
+    assert clock.left == [2 * DAY_MS, 2 * DAY_MS]
+    clock.acted(0, 2 * DAY_MS, [1])
+
+    assert clock.deadline() == 4 * DAY_MS
+    assert clock.earliest(2 * DAY_MS) == 4 * DAY_MS
+
+
+def test_the_table_acting_for_a_late_seat_leaves_it_some_time() -> None:
+    clock = Clock(LIVE, 2, 0)
+    clock.acted(-1, 0, [0])
+    clock.acted(-1, 70_000, [0])
+
+    assert clock.left[0] == MERCY_MS
+
+
+def test_no_clock_never_runs_out() -> None:
+    clock = Clock(ClockSettings(), 2, 0)
+    clock.acted(-1, 0, [0])
+
+    assert clock.deadline() is None
+    assert clock.info() is None
+    assert clock.expired(10**15) == []
+
+
+@pytest.mark.parametrize("timeout", ["bot", "resign"])
+def test_who_runs_out_of_time_is_played_for_or_has_lost(
+    server: Running, ada: Browser, monkeypatch: pytest.MonkeyPatch, timeout: str
+) -> None:
+    settings = {"clock": {"kind": "live", "bank_s": 600, "increment_s": 0, "timeout": timeout}}
+    made = ada.make(GAME, ["me", "me"], start=True, settings=settings)["table"]
+    late = made["deciders"][0]
+    assert made["clock"]["running"] == [late]
+    table = server.run(server.services.house.table(made["id"]))
+    server.run(server.services.minder.time_passed(table))
+    assert ada.get(f"/api/tables/{made['id']}")["table"]["seats"][late]["kind"] == "person"  # not yet
+
+    monkeypatch.setattr(minding, "now_ms", lambda: now_ms() + 700_000)
+    server.run(server.services.minder.time_passed(table))
+
+    after = ada.get(f"/api/tables/{made['id']}")["table"]
+    if timeout == "bot":
+        assert after["seats"][late]["kind"] == "bot"
+    else:
+        assert after["outcome"]["winners"] == [1 - late]
+
+
+def test_storage_knows_tables_whose_time_may_be_over(server: Running, ada: Browser) -> None:
+    settings = {"clock": {"kind": "days", "days": 1}}
+    made = ada.make(GAME, ["me", "me"], start=True, settings=settings)["table"]
+    seat = made["deciders"][0]
+    view = ada.get(f"/api/tables/{made['id']}/view?seat={seat}")
+    command = {"id": "1", "seat": seat, "action": view["view"]["choices"][0]["action"]}
+    ada.post(f"/api/tables/{made['id']}/play", command)
+    storage = server.services.house.storage
+
+    assert made["id"] not in server.run(storage.due(now_ms()))
+    assert made["id"] in server.run(storage.due(now_ms() + 2 * DAY_MS, most=10_000))

@@ -1,0 +1,162 @@
+"""Hidden stays hidden: what a seat is sent depends on nothing that it may not know, and no key leaves its seat."""
+
+import asyncio
+import io
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+
+from orebit.core.chance import FastChance
+from orebit.core.state import PUBLIC
+from orebit.games import all_games
+from orebit.server.documents import Row, SeatDoc, TableDoc
+from orebit.server.live import LiveTable
+from orebit.server.running import configure_log, hide_secrets
+from orebit.server.wire import TableSettings
+from tests.server.clients import Browser
+from tests.server.conftest import Running, settings_for
+
+ROWS = 60
+SCRAMBLES = 3
+
+
+SETUPS = [
+    pytest.param(game, *setup, id=f"{game.id}-{number}", marks=[pytest.mark.slow] if number else [])
+    for game in all_games()
+    for number, setup in enumerate(game.spread)
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), SETUPS)
+def test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_know(game: Any, players: int, options: Any) -> None:
+    document = TableDoc(
+        id="t",
+        room="r",
+        game=game.id,
+        rules=game.rules_version,
+        components=game.digest(),
+        options=game.setup(players, options).options,
+        settings=TableSettings(),
+        seats=[SeatDoc(kind="person", identity=f"person {seat}") for seat in range(players)],
+        secret="00" * 32,
+        host="person 0",
+        host_name="",
+        created_at=0,
+        status="playing",
+        seed="01" * 32,
+        started_at=0,
+    )
+    live = LiveTable(document, 0, [])
+    picks = FastChance(5)
+    for ply in range(ROWS):
+        if live.is_over():
+            break
+        deciders = live.deciders()
+        seat = deciders[picks.below(len(deciders))]
+        legal = live.match.legal(seat)
+        live.apply([Row(ply, seat, legal[picks.below(len(legal))], ply)])
+        if ply % 10 == 9:
+            check_bytes(live, players)
+
+
+def check_bytes(live: LiveTable, players: int) -> None:
+    """The message of each eye, byte for byte, with everything dealt anew that it cannot know."""
+    assert live.chronicle is not None
+    match = live.chronicle.match
+    truth = match.state
+    for eye in (PUBLIC, *range(players)):
+        _, expected = live.view_bytes(eye, None)
+        for number in range(SCRAMBLES):
+            match.state = truth.clone()
+            match.state.scramble(eye, FastChance(number))
+            live._encoded.clear()
+            _, sent = live.view_bytes(eye, None)
+            match.state = truth
+            live._encoded.clear()
+            assert sent == expected, f"seat {eye} was sent something that it cannot know"
+
+
+def test_a_secret_act_of_another_seat_changes_no_number() -> None:
+    """`seq` and `ply` of a seat count only what it knows of: whoever sealed secretly is not betrayed by a count."""
+    for game in all_games():
+        players, options = game.spread[0]
+        match_document = TableDoc(
+            id="t", room="r", game=game.id, rules=game.rules_version, components=game.digest(),
+            options=game.setup(players, options).options, settings=TableSettings(),
+            seats=[SeatDoc(kind="person") for _ in range(players)], secret="00" * 32, host="", host_name="",
+            created_at=0, status="playing", seed="02" * 32, started_at=0,
+        )  # fmt: skip
+        live = LiveTable(match_document, 0, [])
+        for ply in range(20):
+            if live.is_over():
+                break
+            seat = live.deciders()[0]
+            before = {eye: live.seq(eye) for eye in range(players)}
+            live.apply([Row(ply, seat, live.match.legal(seat)[0], ply)])
+            act = live.match.acts[-1]
+            for eye in range(players):
+                assert live.seq(eye) - before[eye] == act.is_seen_by(eye)
+
+
+# -- keys
+
+
+def test_no_key_or_secret_reaches_another_seat_or_the_log(tmp_path: Path) -> None:
+    log = io.StringIO()
+    configure_log("debug")
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(log))
+    root = logging.getLogger()
+    root.addHandler(handler := logging.StreamHandler(log))
+    try:
+        with Running(settings_for(tmp_path)) as running:
+            secrets = play_and_listen(running)
+    finally:
+        root.removeHandler(handler)
+        configure_log("error")
+    told = log.getvalue()
+    assert "request" in told  # something was logged at all
+    for secret in secrets:
+        assert secret not in told
+
+
+def play_and_listen(running: Running) -> list[str]:
+    """A game of two; checks what each hears, and returns everything that must not be in the log."""
+    ada, ben, watcher = (Browser(running.address) for _ in range(3))
+    made = ada.make("dark_side", ["me", "open"], name="Ada", entropy="ab12")
+    table, invitation = made["table"]["id"], made["you"]["invitations"][0]["key"]
+    ben_key = ben.take(table, 1, key=invitation, name="Ben")["you"]["keys"][0]["key"]
+    ada_key = made["you"]["keys"][0]["key"]
+    with ada.live(table) as mine, ben.live(table) as theirs, watcher.live(table, keys=["s-wrong"]) as seen:
+        ada.post(f"/api/tables/{table}/start")
+        lives = (mine, theirs)
+        for _ in range(12):
+            seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
+            view = lives[seat].decision(seat)
+            assert view is not None
+            lives[seat].play(seat, view["view"]["choices"][0]["action"])
+        seen.send({"type": "ping"})
+        seen.wait("pong")
+        document = asyncio.run_coroutine_threadsafe(running.services.house.table(table), loop_of(running)).result(10)
+        fair_secret, seed = document.document.secret, document.document.seed
+        identities = [browser.http.cookies["orebit"].split(".")[0] for browser in (ada, ben)]
+        for live, own in ((mine, ada_key), (theirs, ben_key), (seen, "")):
+            heard = b"".join(live.heard).decode()
+            for secret in (ada_key, ben_key, invitation, fair_secret, seed, *identities):
+                assert secret == own or secret not in heard or (live is mine and secret == invitation)
+    for browser in (ada, ben, watcher):
+        browser.close()
+    return [ada_key, ben_key, invitation, fair_secret, seed, *identities]
+
+
+def loop_of(running: Running) -> asyncio.AbstractEventLoop:
+    assert running.loop is not None
+    return running.loop
+
+
+def test_what_is_called_secret_is_hidden_from_the_log() -> None:
+    event = hide_secrets(None, "info", {"event": "x", "key": "abc", "Authorization": "Bearer abc", "table": "t"})
+
+    assert event == {"event": "x", "key": "(hidden)", "Authorization": "(hidden)", "table": "t"}

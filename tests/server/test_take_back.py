@@ -1,0 +1,122 @@
+"""Taking back: by the kernel's rule at once, by consent beyond it, freely against bots, and not where forbidden."""
+
+from typing import Any
+
+from tests.server.clients import Browser, Json, Live
+
+GAME = "dark_side"
+
+
+def mover_of(live: Live) -> int:
+    live.wait_for_view(0, 0)
+    live.wait_for_view(1, 0)
+    return 0 if live.views[0]["view"]["choices"] else 1
+
+
+def play_first(live: Live, seat: int) -> Json:
+    view = live.decision(seat)
+    assert view is not None
+    return live.play(seat, view["view"]["choices"][0]["action"], view["seq"])
+
+
+def back(live: Live, seat: int, id: str) -> Json:
+    live.send({"type": "take_back", "id": id, "seat": seat})
+    return live.answer(id)
+
+
+def test_what_revealed_nothing_is_taken_back_at_once(ada: Browser) -> None:
+    table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
+    with ada.live(table) as live:
+        seat = mover_of(live)
+        before = live.views[seat]["view"]
+        ack = play_first(live, seat)
+        undone = back(live, seat, "b1")
+
+        assert undone["type"] == "ack"
+        assert undone["ask"] is None
+        assert undone["seq"] == ack["seq"] + 1  # numbers only rise
+        now = live.wait_for_view(seat, undone["seq"])["view"]
+        assert now["ply"] == before["ply"]
+        assert now["choices"] == before["choices"]
+        assert live.log[seat] == before["log"]
+        assert back(live, seat, "b1") == undone
+        assert back(live, seat, "b2")["code"] == "state"  # nothing left
+
+
+def two_humans(ada: Browser, ben: Browser, **settings: Any) -> tuple[str, Browser, Browser, int]:
+    table = ada.make(GAME, ["me", "open"], settings=settings)["table"]["id"]
+    ben.take(table, 1)
+    ada.post(f"/api/tables/{table}/start")
+    seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
+    return table, (ada, ben)[seat], (ben, ada)[seat], seat
+
+
+def test_after_an_answer_the_others_are_asked(ada: Browser, ben: Browser) -> None:
+    table, mover, other, seat = two_humans(ada, ben)
+    with mover.live(table) as mine, other.live(table) as theirs:
+        play_first(mine, seat)
+        play_first(theirs, 1 - seat)
+        asked = back(mine, seat, "b1")
+        assert asked["ask"] is not None
+        while not (questions := theirs.wait("table")["table"]["asks"]):
+            pass
+        assert questions[0]["needs"] == [1 - seat]
+        theirs.send({"type": "answer", "id": "a1", "seat": 1 - seat, "ask": asked["ask"], "agree": True})
+        assert theirs.answer("a1")["type"] == "ack"
+
+        assert mine.wait_for_view(seat, asked["seq"] + 1)["view"]["ply"] == 0
+        assert len(mine.log[seat]) == len([line for line in mine.log[seat] if line["ply"] == 0])
+
+
+def test_a_refused_question_is_gone(ada: Browser, ben: Browser) -> None:
+    table, mover, other, seat = two_humans(ada, ben)
+    with mover.live(table) as mine, other.live(table) as theirs:
+        play_first(mine, seat)
+        play_first(theirs, 1 - seat)
+        asked = back(mine, seat, "b1")
+        wish = {"seat": 1 - seat, "ask": asked["ask"], "agree": False}
+        assert other.post(f"/api/tables/{table}/answer", wish) == {"done": False, "ask": None}
+        assert other.post(f"/api/tables/{table}/answer", wish, 409)["code"] == "state"
+        assert mover.get(f"/api/tables/{table}")["table"]["asks"] == []
+
+
+def test_a_question_lapses_when_somebody_acts(ada: Browser, ben: Browser) -> None:
+    table, mover, other, seat = two_humans(ada, ben)
+    with mover.live(table) as mine, other.live(table) as theirs:
+        play_first(mine, seat)
+        play_first(theirs, 1 - seat)
+        asked = back(mine, seat, "b1")
+        first = mine.decision(seat)
+        actor, line = (seat, mine) if first is not None else (1 - seat, theirs)
+        play_first(line, actor)
+        wish = {"seat": 1 - seat, "ask": asked["ask"], "agree": True}
+        assert other.post(f"/api/tables/{table}/answer", wish, 409)["code"] == "state"
+
+
+def test_a_table_may_hold_to_the_rule_or_to_nothing(ada: Browser, ben: Browser) -> None:
+    table, mover, other, seat = two_humans(ada, ben, take_back="rule")
+    with mover.live(table) as mine, other.live(table) as theirs:
+        play_first(mine, seat)
+        play_first(theirs, 1 - seat)
+        assert "already acted" in back(mine, seat, "b1")["why"]
+    table, mover, other, seat = two_humans(ada, ben, take_back="never")
+    with mover.live(table) as mine:
+        play_first(mine, seat)
+        assert back(mine, seat, "b1")["code"] == "state"
+
+
+def test_against_bots_everything_is_taken_back(ada: Browser) -> None:
+    table = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]
+    with ada.live(table) as live:
+        for _ in range(3):
+            view = live.decision(0)
+            assert view is not None
+            live.play(0, view["view"]["choices"][-1]["action"], view["seq"])
+        ply = live.decision(0)
+        assert ply is not None
+        undone = back(live, 0, "b1")
+        assert undone["type"] == "ack"
+        assert live.wait_for_view(0, undone["seq"])["view"]["ply"] < ply["view"]["ply"]
+        log = list(live.log[0])
+    with ada.live(table) as live:  # the same for somebody who comes later
+        assert live.wait_for_view(0, undone["seq"])["view"]["log"] == log
