@@ -57,7 +57,7 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], "\n".join(self.errors)
 
     # -- going about
 
