@@ -38,6 +38,7 @@ class Visitor:
 
     def __init__(self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **settings: str) -> None:
         self.url = url
+        self.name = settings.get("name", "")
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", base_url=url
         )
@@ -71,7 +72,7 @@ class Visitor:
         """A table made over HTTP with this visitor's cookie; the page goes there."""
         answer = self.context.request.post(
             "/api/tables",
-            data={"game": game, "seats": seats, "options": options, "start": start, "entropy": "ab"},
+            data={"game": game, "seats": seats, "options": options, "start": start, "entropy": "ab", "name": self.name},
             headers={"Origin": self.url},
         )
         assert answer.ok, answer.text()
@@ -90,7 +91,7 @@ class Visitor:
             "axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.map(v =>"
             " `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map(n => n.html).join(' ')}`))"
         )
-        assert found == [], self.page.url
+        assert found == [], "\n".join([self.page.url, *found])
 
 
 @functools.cache

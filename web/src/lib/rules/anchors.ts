@@ -5,6 +5,7 @@ export function anchored(html: string): string {
     .replace(/<li>(<p>)?<strong>(R\d+)/g, '<li id="rule-$2" tabindex="-1">$1<strong>$2')
     .replace(/<tr>(\s*)<td>(?:<strong>)?(R\d+)/g, '<tr id="rule-$2" tabindex="-1">$1<td>$2')
     .replace(/<p><strong>(R\d+)/g, '<p id="rule-$1" tabindex="-1"><strong>$1')
+    .replace(/<th([^>]*)><\/th>/g, '<td$1></td>')
     .replace(/<table>/g, '<div class="scroll" tabindex="0"><table>')
     .replace(/<\/table>/g, '</table></div>');
 }

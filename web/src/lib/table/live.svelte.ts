@@ -237,6 +237,12 @@ export class Live {
     else this.send({ type: 'ping' });
   }
 
+  /** Connect anew, as somebody who may be more than before: a seat was taken, and with it came an identity. */
+  renew(): void {
+    this.wait_ms = 0;
+    this.socket?.close();
+  }
+
   /** The machine woke up or is online again: do not wait for the timer. */
   private readonly hurry = (): void => {
     if (this.line !== 'lost' || this.gone || document.visibilityState === 'hidden') return;

@@ -142,3 +142,10 @@ test('a silent line is given up', () => {
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all.length).toBeGreaterThan(1);
 });
+
+test('after a seat was taken the line is made anew at once', () => {
+  live.renew();
+  vi.advanceTimersByTime(1);
+
+  expect(FakeSocket.all).toHaveLength(2);
+});

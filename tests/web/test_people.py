@@ -1,0 +1,165 @@
+"""People with browsers of their own: inviting, hidden things, lost lines, absent players, watching."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, WebSocket, expect
+
+from tests.web.chromium import PHONE, Visitor
+from tests.web.house import Server
+from tests.web.players import play_by_mouse
+
+pytestmark = pytest.mark.slow
+Visit = Callable[..., Visitor]
+QUIET = {"speed": "off", "coached": "dark_side", "plain": "on"}
+
+
+def test_a_friend_joins_by_invitation_and_no_secret_leaves_for_the_other_browser(visit: Visit) -> None:
+    ada, ben = visit(name="Ada", **QUIET), visit(PHONE, name="Ben", **QUIET)
+    heard: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: heard.append(str(text)))
+
+    ben.page.on("websocket", listen)
+    table = ada.new_table("dark_side", ["me", "open"], start=False, robot_placement="auto")
+    ada.page.get_by_role("button", name="QR").click()
+    expect(ada.page.get_by_role("img", name="QR code of the invitation")).to_be_visible()
+    link = ada.page.locator(".invitation code").inner_text()
+    ada.is_fit()
+
+    ben.page.goto(link)
+    ben.is_fit()
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ada.page.get_by_role("list", name="Seats")).to_contain_text("Ben")
+    ada.page.get_by_role("button", name="Start the game").click()
+    ada.page.wait_for_selector(".choice")
+    expect(ben.page.get_by_role("banner")).to_contain_text("Ada")
+
+    seen = ada.context.request.get(f"/api/tables/{table['table']['id']}/view?seat=0").json()["view"]["view"]
+    hand = seen["seats"][0]["hand"]
+    assert len(hand) >= 5
+    for card in hand:
+        assert not any(card in text for text in heard)
+        assert card not in ben.page.content()
+    assert any('"type":"view"' in text.replace(" ", "") for text in heard)
+    ben.is_fit()
+
+
+def test_chat_reaches_the_other_and_a_question_is_answered(visit: Visit) -> None:
+    ada, ben = visit(name="Ada", **QUIET), visit(name="Ben", **QUIET)
+    table = ada.new_table("dark_side", ["me", "open"], start=False, robot_placement="auto")
+    ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ada.page.get_by_role("button", name="Start the game").click()
+    ada.page.wait_for_selector(".choice")
+    ben.page.wait_for_selector(".tools")
+    ada.page.keyboard.press("c")
+    ada.page.get_by_label("Say something").fill("Hello Ben")
+    ada.page.keyboard.press("Enter")
+    expect(ben.page.locator(".badge")).to_contain_text("1")
+    ben.page.get_by_role("button", name="Chat").click()
+    expect(ben.page.get_by_text("Hello Ben")).to_be_visible()
+    ben.is_fit()
+
+    ada.page.keyboard.press("Escape")
+    ada.page.locator("[data-action=recharge]").click()  # draws a card: only Ben can allow it back
+    ada.page.get_by_role("button", name="Take back").click()
+    expect(ben.page.get_by_role("button", name="Agree")).to_be_visible()
+    ben.page.keyboard.press("Escape")
+    ben.page.get_by_role("button", name="Agree").click()
+    expect(ben.page.get_by_role("button", name="Agree")).to_have_count(0)
+
+
+def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
+    house = Server(tmp_path)
+    house.start()
+    ada = Visitor(browser, house.url, **QUIET)
+    ada.forgiven = lambda text: "WebSocket" in text or "ERR_CONNECTION" in text or "Failed to load resource" in text
+    try:
+        ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
+        play_by_mouse(ada.page, decisions=3)
+        ada.page.wait_for_selector(".choice")
+        told = ada.page.locator(".latest p").first.inner_text()
+        house.kill()
+        expect(ada.page.get_by_text("The line is lost")).to_be_visible()
+        ada.page.locator(".choice").first.click()  # kept, and sent when the line is back
+        house.start()
+
+        expect(ada.page.get_by_text("The line is lost")).to_have_count(0, timeout=30_000)
+        expect(ada.page.locator(".latest p").first).not_to_have_text(told)
+        play_by_mouse(ada.page, decisions=2)
+        ada.page.wait_for_selector(".choice, .end")
+        ada.close()
+    finally:
+        house.kill()
+
+
+def test_two_tabs_of_one_seat_agree(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
+    ada.page.wait_for_selector(".choice")
+    other = ada.context.new_page()
+    other.goto(ada.page.url)
+    other.wait_for_selector(".choice")
+    ada.page.locator("[data-action=recharge]").click()
+    told = ada.page.locator(".latest p").first
+    expect(told).to_contain_text("recharge", ignore_case=True)
+
+    expect(other.locator(".latest p").first).to_have_text(told.inner_text())
+
+
+def test_whoever_has_no_seat_watches_and_sees_no_hand(visit: Visit) -> None:
+    ada, eve = visit(**QUIET), visit(PHONE, **QUIET)
+    ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
+    ada.page.wait_for_selector(".choice")
+    eve.page.goto(ada.page.url)
+
+    expect(eve.page.get_by_role("banner")).to_contain_text("Watching")
+    assert "Your hand" not in eve.page.locator("body").inner_text()
+    eve.is_fit()
+
+
+def test_an_absent_player_is_replaced_by_a_bot_if_the_other_wishes(visit: Visit) -> None:
+    ada, ben = visit(name="Ada", **QUIET), visit(name="Ben", **QUIET)
+    answer = ada.context.request.post(
+        "/api/tables",
+        data={"game": "dark_side", "seats": ["open", "me"], "options": {"robot_placement": "auto"}, "settings": {"grace_s": 0}},
+        headers={"Origin": ada.url},
+    ).json()
+    table = answer["table"]["id"]
+    ben.page.goto(f"/t/{table}#seat=0&key={answer['you']['invitations'][0]['key']}")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ada.page.goto(f"/t/{table}")
+    ada.page.get_by_role("button", name="Start the game").click()
+    ben.page.wait_for_selector(".choice")
+    ben.page.goto("about:blank")
+
+    ada.page.get_by_role("button", name="Let a bot play on").click()
+    ada.page.wait_for_selector(".choice")
+
+
+def test_resigning_ends_the_match_after_a_question(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    ada.new_table("dark_side", ["me", "greedy"])
+    ada.page.get_by_role("button", name="More about this table").click()
+    ada.is_fit()
+    ada.page.get_by_role("button", name="Resign…").click()
+    ada.page.get_by_role("button", name="Resign", exact=True).click()
+
+    end = ada.page.get_by_role("region", name="The end")
+    expect(end).to_contain_text("resigned")
+    end.get_by_role("button", name="Rematch").click()
+    ada.page.wait_for_selector(".choice, .room")
+
+
+def test_the_frames_on_the_wire_are_json(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    heard: list[str] = []
+    ada.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: heard.append(str(text))))
+    ada.new_table("dark_side", ["me", "greedy"])
+    ada.page.wait_for_selector(".choice")
+
+    assert {json.loads(text)["type"] for text in heard} >= {"welcome", "view"}
