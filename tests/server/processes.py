@@ -37,7 +37,6 @@ class ServerProcess:
             "OREBIT_NO_LIMITS": "1",
             "OREBIT_BOT_DELAY_MS": "0",
             "OREBIT_BOT_WORKERS": "1",
-            "OREBIT_SWEEP_S": "1",
             **environment,
         }
         self.process: multiprocessing.process.BaseProcess | None = None
