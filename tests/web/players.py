@@ -27,8 +27,11 @@ def play_by_mouse(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS) ->
         choices = waiting(page)
         if choices == 0:
             return made
+        choice = page.locator(".choice").nth(chance.randrange(choices))
         try:
-            page.locator(".choice").nth(chance.randrange(choices)).click(timeout=2000)
+            if not choice.is_visible():  # many choices are folded by group
+                page.locator("details:not([open])", has=choice).locator("summary").click(timeout=2000)
+            choice.click(timeout=2000)
         except Timeout:
             continue  # the list changed under the pointer
     return decisions

@@ -53,7 +53,7 @@ def test_every_game_can_be_begun_and_played_in_sentences_on_the_narrowest_phone(
     made = play_by_mouse(ada.page, decisions=6)
 
     assert made == 6
-    ada.page.wait_for_selector(".choice, .end")
+    ada.page.wait_for_selector(".choice, .end", state="attached")
     ada.is_fit()
 
 
