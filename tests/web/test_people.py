@@ -126,7 +126,12 @@ def test_an_absent_player_is_replaced_by_a_bot_if_the_other_wishes(visit: Visit)
     ada, ben = visit(name="Ada", **QUIET), visit(name="Ben", **QUIET)
     answer = ada.context.request.post(
         "/api/tables",
-        data={"game": "dark_side", "seats": ["open", "me"], "options": {"robot_placement": "auto"}, "settings": {"grace_s": 0}},
+        data={
+            "game": "dark_side",
+            "seats": ["open", "me"],
+            "options": {"robot_placement": "auto"},
+            "settings": {"grace_s": 0},
+        },
         headers={"Origin": ada.url},
     ).json()
     table = answer["table"]["id"]

@@ -71,7 +71,9 @@ def test_the_rules_are_searched_and_linked_into(visit: Visit) -> None:
 
 
 @SIZES
-def test_a_finished_match_is_replayed_step_by_step_and_verified(visit: Visit, size: tuple[int, int], tmp_path: Path) -> None:
+def test_a_finished_match_is_replayed_step_by_step_and_verified(
+    visit: Visit, size: tuple[int, int], tmp_path: Path
+) -> None:
     ada = visit(size, **QUIET)
     ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
     play_by_mouse(ada.page)
