@@ -15,7 +15,7 @@ REQUIREMENTS = import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
 	print(*p["build-system"]["requires"], *p["project"]["dependencies"], \
 	*extras["dev"], *extras["env"], *extras["postgres"], *extras["redis"], sep="\n")
 
-.PHONY: help play test check lint quick bench format install build constraints clean always
+.PHONY: help play test check lint quick web wire client screenshots chromium bench format install build constraints clean always
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -24,7 +24,7 @@ help:  ## this list
 play: .venv/.installed  ## build, install and open the table; ARGS="dark_side --seats me,hard" goes straight to a game
 	@$(BIN)/orebit play $(ARGS)
 
-test: lint quick .venv/.installed  ## everything: check, then all tests compiled, then the slow laws and vectors uncompiled
+test: lint quick web chromium .venv/.installed  ## everything: check, then all tests compiled, then the slow laws and vectors uncompiled
 	@failed=0; \
 	echo "== all tests, compiled"; \
 	$(COMPILED) $(BIN)/pytest -n $(WORKERS) || failed=1; \
@@ -32,7 +32,7 @@ test: lint quick .venv/.installed  ## everything: check, then all tests compiled
 	$(UNCOMPILED) $(BIN)/pytest -n $(WORKERS) -m slow $(wildcard tests/laws tests/games) || [ $$? = 5 ] || failed=1; \
 	exit $$failed
 
-check: lint quick  ## format, lint, types, layers, rulings and the quick tests: under a minute
+check: lint quick web  ## format, lint, types, layers, rulings and the quick tests: under a minute
 
 lint: .venv/.deps
 	@echo "== format, lint, types, layers, rulings"
@@ -47,6 +47,33 @@ lint: .venv/.deps
 quick: .venv/.deps
 	@echo "== quick tests, uncompiled"
 	@$(UNCOMPILED) $(BIN)/pytest -n $(WORKERS) -m "not slow"
+
+web: .venv/.deps
+	@echo "== types and tests of the web client"
+	@failed=0; \
+	$(BIN)/python hatch_build.py node node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human \
+		> build/svelte-check.txt 2>&1 || { cat build/svelte-check.txt; failed=1; }; \
+	$(BIN)/python hatch_build.py node node_modules/vitest/vitest.mjs run --reporter=dot > build/vitest.txt 2>&1 \
+		|| { cat build/vitest.txt; failed=1; }; \
+	exit $$failed
+
+wire: .venv/.deps  ## write the types of the wire for the web client, from the server's structs
+	@PYTHONPATH=src $(BIN)/python -m orebit.server.typescript > build/wire.ts && mv build/wire.ts web/src/lib/wire.ts
+
+client: .venv/.deps  ## build the web client, if something in web changed
+	@$(BIN)/python hatch_build.py client
+
+screenshots: client chromium  ## every screen, at a desk and on a phone, into build/screenshots
+	@$(UNCOMPILED) $(BIN)/python -m tests.web.screenshots
+
+# Playwright cannot download a browser everywhere: the tests drive the one that the system has.
+chromium:
+	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || { \
+	echo "== installing Chromium for the browser tests"; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+		apt-get install -y -qq chromium > build/chromium.txt 2>&1 \
+		|| { apt-get update -qq && apt-get install -y -qq chromium; } > build/chromium.txt 2>&1 || { cat build/chromium.txt; exit 1; }; \
+	else echo "The browser tests need Chromium: install it first, for example with 'apt-get install chromium' as root."; exit 1; fi; }
 
 bench: .venv/.installed  ## how fast each game is on this machine
 	@$(BIN)/orebit bench $(ARGS)
@@ -68,7 +95,7 @@ constraints:  ## take the newest versions of everything and write constraints.tx
 	build/constraints/bin/python -m pip freeze --all --exclude pip; } > constraints.txt
 
 clean:  ## remove .venv, everything built and all caches
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv build dist web/node_modules src/orebit/server/client .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 # The environment: dependencies, then the wheel. Byte-code is written here, because some machines write none later
@@ -84,7 +111,7 @@ clean:  ## remove .venv, everything built and all caches
 	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true  # packages may ship files that are not meant to compile
 	@touch $@
 
-.venv/.installed: .venv/.deps hatch_build.py README.md LICENSE build/inputs.txt $(shell find src -type f -not -name '*.pyc')
+.venv/.installed: .venv/.deps hatch_build.py README.md LICENSE build/inputs.txt $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'src/orebit/server/client/*')
 	@echo "== building and installing Orebit"
 	@rm -rf build/wheel
 	@$(BIN)/python -m hatchling build -t wheel -d build/wheel
@@ -96,5 +123,5 @@ clean:  ## remove .venv, everything built and all caches
 build/inputs.txt: always
 	@mkdir -p build
 	@{ echo "pure: $${OREBIT_PURE:-0}, compiler: $$(command -v $${CC:-cc} || command -v gcc)"; \
-	find src -type f -not -name '*.pyc' | LC_ALL=C sort; } > $@.new
+	find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'src/orebit/server/client/*' | LC_ALL=C sort; } > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi

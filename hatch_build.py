@@ -33,7 +33,7 @@ class OrebitBuildHook(BuildHookInterface[Any]):
         if self.target_name != "wheel" or version == "editable":
             return
         root = Path(self.root)
-        files: dict[str, str] = {}
+        files = {str(root / "docs" / "rules"): "orebit/rules_pages"}  # the server shows them
         missing = missing_for_client(root)
         if missing:
             self.app.display_warning(f"orebit: {missing}, so this build has no browser table; all else works")

@@ -44,7 +44,7 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE_MS)
         stored = "".join(f"localStorage.setItem('orebit.{name}', '{value}');" for name, value in settings.items())
-        self.context.add_init_script(stored)
+        self.context.add_init_script(f"if (location.protocol === 'http:') {{ {stored} }}")
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.forgiven: Callable[[str], bool] = lambda text: False
@@ -57,7 +57,7 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], "\n".join(self.errors)
 
     # -- going about
 

@@ -1,4 +1,4 @@
-"""Whole games by hand: with the mouse on the list of actions, or with the keyboard alone."""
+"""Whole games by hand: with the mouse on the list of actions or on a board, or with the keyboard alone."""
 
 import random
 
@@ -27,10 +27,38 @@ def play_by_mouse(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS) ->
         choices = waiting(page)
         if choices == 0:
             return made
+        choice = page.locator(".choice").nth(chance.randrange(choices))
         try:
-            page.locator(".choice").nth(chance.randrange(choices)).click(timeout=2000)
+            if not choice.is_visible():  # many choices are folded by group
+                page.locator("details:not([open])", has=choice).locator("summary").click(timeout=2000)
+            choice.click(timeout=2000)
         except Timeout:
             continue  # the list changed under the pointer
+    return decisions
+
+
+def play_dark_side(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS) -> int:
+    """The same on the board of Dark Side: a glowing slot, or a card of the hand and then one of its uses."""
+    chance = random.Random(seed)
+    for made in range(decisions):
+        if waiting(page) == 0:
+            return made
+        cards, slots = page.locator(".board .card:not(.unusable)"), page.locator(".location.glows")
+        uses = page.locator(".fits .button:not(.quiet)")
+        try:
+            if cards.count() > 0:
+                cards.nth(chance.randrange(cards.count())).click(timeout=2000)
+                uses.nth(chance.randrange(max(1, uses.count()))).click(timeout=2000)
+            elif slots.count() > 0:
+                slot = slots.nth(chance.randrange(slots.count()))
+                slot.scroll_into_view_if_needed(timeout=2000)
+                box = slot.bounding_box()
+                if box:
+                    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            else:
+                page.locator(".choice").first.click(timeout=2000)
+        except Timeout:
+            continue  # the board changed under the pointer
     return decisions
 
 

@@ -8,17 +8,12 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from tests.web.chromium import DESKTOP, NARROWEST, PHONE, ROOT, Visitor
-from tests.web.players import play_by_keyboard, play_by_mouse
+from tests.web.players import play_by_keyboard, play_by_mouse, play_dark_side
 
 pytestmark = pytest.mark.slow
 Visit = Callable[..., Visitor]
 QUIET = {"speed": "off", "coached": "dark_side"}  # no animation, no coach
 FIRST_LOAD = 150_000  # bytes of script, gzipped
-BOARDS = ROOT / "web" / "src" / "lib" / "games"
-
-
-def has_board(game: str) -> bool:
-    return (BOARDS / game / "Board.svelte").exists()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -32,6 +27,33 @@ def test_a_whole_game_in_sentences_by_mouse_ends_with_a_ranking(visit: Visit, si
 
     expect(ada.page.get_by_role("region", name="The end")).to_contain_text("Rank")
     ada.is_fit()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_whole_game_on_the_board_of_dark_side_by_mouse(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit(size, **QUIET)
+    ada.new_table("dark_side", ["me", "greedy"])
+    play_dark_side(ada.page, decisions=6)
+    ada.page.wait_for_selector(".choice")
+    ada.is_fit()
+
+    play_dark_side(ada.page)
+
+    expect(ada.page.get_by_role("region", name="The end")).to_contain_text("Rank")
+    ada.is_fit()
+
+
+def test_a_slot_that_no_robot_may_go_to_says_why(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    ada.new_table("dark_side", ["me", "greedy"])
+    ada.page.wait_for_selector(".choice")
+    dark = ada.page.get_by_role("button", name="Slot 7: dark")
+    dark.click()
+
+    refusal = ada.page.get_by_role("alert")
+    expect(refusal).to_contain_text("(")
+    refusal.get_by_role("button", name="Read").click()
+    expect(ada.page.locator(".rules .cited")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize(("plain", "size"), [("on", DESKTOP), ("off", PHONE)], ids=["sentences", "board"])
@@ -53,7 +75,7 @@ def test_every_game_can_be_begun_and_played_in_sentences_on_the_narrowest_phone(
     made = play_by_mouse(ada.page, decisions=6)
 
     assert made == 6
-    ada.page.wait_for_selector(".choice, .end")
+    ada.page.wait_for_selector(".choice, .end", state="attached")
     ada.is_fit()
 
 

@@ -1,0 +1,154 @@
+"""Every screen as a picture, at a desk and on a phone: `make screenshots` writes them into build/screenshots."""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web.chromium import DESKTOP, PHONE, ROOT, Visitor, executable, launch
+from tests.web.house import Server
+from tests.web.players import play_by_mouse
+
+TARGET = ROOT / "build" / "screenshots"
+GAMES = ("dark_side", "asteroid_miners", "mining_colony", "martian_miners", "planet_xs")
+DECISIONS = 12  # into a game, until there is something to see
+MODES: tuple[tuple[str, str, list[str], dict[str, object]], ...] = (
+    ("dark_side", "solo", ["me"], {"solo_level": "hard"}),
+    ("dark_side", "four", ["me", "greedy", "greedy", "greedy"], {"robot_placement": "auto"}),
+)
+
+
+class Camera:
+    def __init__(self, browser: Browser, url: str, size: tuple[int, int], suffix: str) -> None:
+        self.browser, self.url, self.size, self.suffix = browser, url, size, suffix
+
+    def visitor(self, **settings: str) -> Visitor:
+        return Visitor(self.browser, self.url, self.size, **({"speed": "off", "name": "Ada"} | settings))
+
+    def shoot(self, visitor: Visitor, name: str, full: bool = False) -> None:
+        visitor.page.wait_for_timeout(400)  # fonts, transitions
+        visitor.page.screenshot(path=TARGET / f"{name}-{self.suffix}.png", full_page=full)
+        print(f"{name}-{self.suffix}.png")
+
+    def screens(self) -> None:
+        ada = self.visitor()
+        ada.page.goto("/")
+        ada.page.wait_for_selector(".games .card h3")
+        self.shoot(ada, "lobby-empty", full=True)
+        ada.page.get_by_role("button", name="Settings").click()
+        self.shoot(ada, "settings")
+        for game in GAMES:
+            ada.page.goto(f"/new/{game}")
+            ada.page.wait_for_selector("form .option, form fieldset")
+            self.shoot(ada, f"form-{game}", full=True)
+        ada.page.goto("/rules/dark_side#R22")
+        ada.page.wait_for_selector(".cited")
+        self.shoot(ada, "rules")
+        ada.page.goto("/replay")
+        self.shoot(ada, "replay-empty")
+        ada.page.goto("/t/doesnotexist")
+        ada.page.wait_for_selector(".missing")
+        self.shoot(ada, "lost-table")
+        ada.new_table("dark_side", ["me", "open", "open"], start=False)
+        ada.page.get_by_role("button", name="QR").first.click()
+        self.shoot(ada, "waiting-room", full=True)
+        ben = self.visitor(name="Ben")
+        ben.page.goto(ada.page.locator(".invitation code").inner_text())
+        ben.page.wait_for_selector(".invited")
+        self.shoot(ben, "invited")
+        ben.context.close()
+        ada.context.close()
+
+    def tables(self) -> None:
+        for game in GAMES:
+            ada = self.visitor()
+            ada.new_table(game, ["me", "greedy"])
+            ada.page.wait_for_selector(".choice", state="attached")
+            self.shoot(ada, f"table-{game}-start")
+            ada.page.get_by_role("button", name="Got it").click()
+            play_by_mouse(ada.page, decisions=DECISIONS)
+            ada.page.wait_for_selector(".choice, .end", state="attached")
+            self.shoot(ada, f"table-{game}")
+            if self.size == PHONE:
+                self.shoot(ada, f"table-{game}-whole", full=True)
+            ada.context.close()
+        for game, mode, seats, options in MODES:
+            ada = self.visitor(coached=game)
+            ada.new_table(game, seats, **options)
+            play_by_mouse(ada.page, decisions=DECISIONS)
+            ada.page.wait_for_selector(".choice, .end", state="attached")
+            self.shoot(ada, f"table-{game}-{mode}")
+            ada.context.close()
+
+    def one_game(self) -> None:
+        ada = self.visitor(coached="dark_side")
+        ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
+        page = ada.page
+        page.wait_for_selector(".choice")
+        page.locator(".choice").first.hover()
+        self.shoot(ada, "preview")
+        page.keyboard.press("/")
+        page.keyboard.type("place_robot 3")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[role=alert]")
+        self.shoot(ada, "refusal")
+        page.get_by_role("button", name="Read").click()
+        page.wait_for_selector(".rules .cited")
+        self.shoot(ada, "refusal-rule")
+        for tab in ("Log", "Chat"):
+            page.get_by_role("tab", name=tab).click()
+            self.shoot(ada, f"drawer-{tab.lower()}")
+        page.keyboard.press("Escape")
+        page.keyboard.press("?")
+        self.shoot(ada, "keys")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="More about this table").click()
+        self.shoot(ada, "more")
+        page.keyboard.press("Escape")
+        plain = self.visitor(coached="dark_side", plain="on")
+        plain.new_table("dark_side", ["me", "me"])
+        plain.page.wait_for_selector(".curtain")
+        self.shoot(plain, "hot-seat")
+        plain.page.locator(".curtain button").click()
+        self.shoot(plain, "sentences")
+        plain.context.close()
+        play_by_mouse(page)
+        page.wait_for_selector(".end")
+        self.shoot(ada, "end")
+        page.goto("/")
+        page.wait_for_selector("#finished")
+        self.shoot(ada, "lobby", full=True)
+        page.get_by_role("link", name="Replay", exact=True).first.click()
+        page.wait_for_selector("input[type=range]")
+        for _ in range(9):
+            page.keyboard.press("ArrowRight")
+        page.get_by_role("button", name="Verify").click()
+        page.get_by_text("Everything fits").wait_for()
+        self.shoot(ada, "replay")
+        ada.context.close()
+
+
+def main() -> None:
+    if executable() is None:
+        sys.exit("there is no Chromium: install it with `apt-get install chromium`")
+    shutil.rmtree(TARGET, ignore_errors=True)
+    TARGET.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = Server(Path(folder))
+        house.start()
+        try:
+            browser = launch(playwright)
+            for size, suffix in ((DESKTOP, "1280"), (PHONE, "390")):
+                camera = Camera(browser, house.url, size, suffix)
+                camera.screens()
+                camera.tables()
+                camera.one_game()
+            browser.close()
+        finally:
+            house.kill()
+
+
+if __name__ == "__main__":
+    main()
