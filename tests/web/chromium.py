@@ -1,0 +1,98 @@
+"""Debian's Chromium, driven by Playwright, and what every page is held to: no error on the console, nothing that axe finds."""
+
+import functools
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+DESKTOP = (1280, 800)
+PHONE = (390, 844)
+NARROWEST = (360, 740)
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE_MS = 20_000
+
+
+def executable() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
+
+
+class Visitor:
+    """Somebody with a browser of their own: cookies, storage, and a page at the server."""
+
+    def __init__(self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **settings: str) -> None:
+        self.url = url
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", base_url=url
+        )
+        self.context.set_default_timeout(PATIENCE_MS)
+        stored = "".join(f"localStorage.setItem('orebit.{name}', '{value}');" for name, value in settings.items())
+        self.context.add_init_script(stored)
+        self.page: Page = self.context.new_page()
+        self.errors: list[str] = []
+        self.forgiven: Callable[[str], bool] = lambda text: False
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not self.forgiven(message.text):
+            self.errors.append(message.text)
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.errors == []
+
+    # -- going about
+
+    def play_now(self, title: str) -> None:
+        """From a cold start: two clicks, of which opening the page is none."""
+        self.page.goto("/")
+        card = self.page.locator(".card", has=self.page.get_by_role("heading", name=title))
+        card.get_by_role("button", name="Play a bot now").click()
+        self.page.wait_for_selector(".choice, .end")
+
+    def new_table(self, game: str, seats: list[str], start: bool = True, **options: Any) -> dict[str, Any]:
+        """A table made over HTTP with this visitor's cookie; the page goes there."""
+        answer = self.context.request.post(
+            "/api/tables",
+            data={"game": game, "seats": seats, "options": options, "start": start, "entropy": "ab"},
+            headers={"Origin": self.url},
+        )
+        assert answer.ok, answer.text()
+        table: dict[str, Any] = answer.json()
+        self.page.goto(f"/t/{table['table']['id']}")
+        return table
+
+    # -- claims
+
+    def is_fit(self) -> None:
+        """No sideways scrolling, and nothing that axe finds."""
+        width, seen = self.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        assert width <= seen, f"{self.page.url} is {width} px wide on a screen of {seen}"
+        self.page.evaluate(axe())
+        found = self.page.evaluate(
+            "axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.map(v =>"
+            " `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map(n => n.html).join(' ')}`))"
+        )
+        assert found == [], self.page.url
+
+
+@functools.cache
+def axe() -> str:
+    return AXE.read_text(encoding="utf-8")

@@ -1,0 +1,51 @@
+"""Whole games by hand: with the mouse on the list of actions, or with the keyboard alone."""
+
+import random
+
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as Timeout
+
+MOST_DECISIONS = 1500
+# One look at the page: is there something to decide, and which decision is it? The log's length tells them apart.
+STATE = """() => {
+    if (document.querySelector('.end')) return 'over';
+    const choices = document.querySelectorAll('.choice');
+    return choices.length > 0 ? String(choices.length) : '';
+}"""
+
+
+def waiting(page: Page) -> int:
+    """How many choices there are, once it is our turn; 0 when the match is over."""
+    state = page.wait_for_function(STATE).json_value()
+    return 0 if state == "over" else int(state)
+
+
+def play_by_mouse(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS) -> int:
+    """Click actions of the list, any of them, until the match is over. How many decisions it took."""
+    chance = random.Random(seed)
+    for made in range(decisions):
+        choices = waiting(page)
+        if choices == 0:
+            return made
+        try:
+            page.locator(".choice").nth(chance.randrange(choices)).click(timeout=2000)
+        except Timeout:
+            continue  # the list changed under the pointer
+    return decisions
+
+
+def play_by_keyboard(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS) -> int:
+    """Type the number of an action and press Enter, until the match is over. The mouse is never touched."""
+    chance = random.Random(seed)
+    for made in range(decisions):
+        choices = waiting(page)
+        if choices == 0:
+            return made
+        number = str(chance.randrange(choices) + 1)
+        page.keyboard.press("Escape")
+        for digit in number:
+            page.keyboard.press(digit)
+        focused = page.evaluate("document.activeElement?.dataset?.number ?? ''")
+        if focused:
+            page.keyboard.press("Enter")
+    return decisions

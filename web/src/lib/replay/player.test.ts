@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Source } from '../api';
+import type { Frames, Steps, TableView } from '../wire';
+import { Player } from './player.svelte';
+
+const seats = [0, 0, 1, 1, 1, 0];
+const steps = { steps: seats.map((seat, i) => ({ step: i + 1, seat, action: 'x', lines: [], revealing: false })) } as unknown as Steps;
+const asked: string[] = [];
+const source: Source = {
+  steps: () => Promise.resolve(steps),
+  frames: (first, count, eye) => {
+    asked.push(`${first} ${eye}`);
+    const frames = Array.from({ length: count }, (_, i) => ({ ply: first + i }) as TableView);
+    return Promise.resolve({ first, frames, all: frames.map((frame) => [frame, { ...frame, seat: 1 }]) } as unknown as Frames);
+  },
+  record: () => Promise.resolve(''),
+  verify: () => Promise.resolve({ ok: true, checks: [] }),
+};
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('it shows the step that the link named, and stays within the match', async () => {
+  const player = new Player(source, 4);
+  await settled();
+  expect(player.view?.ply).toBe(4);
+
+  player.go(99);
+  expect(player.at).toBe(6);
+});
+
+test('a turn is what one seat did in a row', async () => {
+  const player = new Player(source);
+  await settled();
+  player.turn(true);
+  expect(player.at).toBe(2);
+  player.turn(true);
+  expect(player.at).toBe(5);
+});
+
+test('only one step onward is animated, and other eyes are fetched apart', async () => {
+  const player = new Player(source);
+  await settled();
+  player.go(1);
+  expect(player.onward).toBe(true);
+  player.go(3);
+  expect(player.onward).toBe(false);
+
+  player.look('all');
+  player.seat = 1;
+  await settled();
+  expect(player.view).toMatchObject({ ply: 3, seat: 1 });
+  expect(asked).toContain('0 all');
+});
