@@ -35,7 +35,7 @@ class Camera:
     def screens(self) -> None:
         ada = self.visitor()
         ada.page.goto("/")
-        ada.page.wait_for_selector(".games .card h3")
+        ada.page.wait_for_selector(".games .card .art")
         self.shoot(ada, "lobby-empty", full=True)
         ada.page.get_by_role("button", name="Settings").click()
         self.shoot(ada, "settings")

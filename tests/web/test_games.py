@@ -106,7 +106,7 @@ def test_what_is_looked_at_shows_what_it_would_do(visit: Visit) -> None:
     ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
     ada.page.locator("[data-action=recharge]").hover()
 
-    expect(ada.page.get_by_role("region", name="What this would do")).to_be_visible()
+    expect(ada.page.get_by_role("region", name="What this would do")).to_contain_text("Red")
 
 
 def test_an_impossible_action_is_refused_with_its_rule_and_the_rule_is_shown(visit: Visit) -> None:

@@ -49,6 +49,7 @@ def test_what_does_not_go_together_is_disabled_with_the_reason(visit: Visit) -> 
     ada = visit()
     ada.page.goto("/new/dark_side")
     hard = ada.page.get_by_role("radio", name="hard")
+    ada.page.get_by_text("not with these choices").click()
     expect(hard).to_be_disabled()
     expect(ada.page.locator(".reasons").first).to_contain_text("one player")
 
