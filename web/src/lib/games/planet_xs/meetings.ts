@@ -24,7 +24,7 @@ export function meetings(view: PlanetXs_PlanetXSView): Meeting[] {
     const raiders = [...new Set(crew.facings.flatMap((arm) => arm.raiders))];
     const defence = crew.defenders + crew.droids;
     const blocked = crew.blocked ? ' (Alien)' : '';
-    const raid = raiders.length > 0 && defence > 0 ? [{ spot: crew.base, words: `${crew.name} ⛨${defence}${blocked}`, seats: raiders }] : [];
+    const raid = raiders.length > 0 && defence > 0 ? [{ spot: crew.base, words: `Raid on ${crew.name}, ${defence} in defence${blocked}`, seats: raiders }] : [];
     return [...shared, ...raid];
   });
   return [...mines, ...bases];
