@@ -194,7 +194,7 @@ def main() -> int:
         if arguments.storage == "sqlite":
             servers = [ServerProcess(folder, "one", f"sqlite:///{folder / 'tables.db'}")]
         else:
-            database = stack.enter_context(postgresql(folder / "pg"))
+            database = stack.enter_context(postgresql())
             fanout = stack.enter_context(redis_server(folder / "redis"))
             servers = [ServerProcess(folder, name, database, fanout) for name in ("one", "two")]
         for server in servers:

@@ -128,9 +128,11 @@ def test_a_worker_that_dies_costs_no_game() -> None:
                 os.kill(victim.pid, signal.SIGKILL)
             yield game
 
-    played = Job(plan, pairings, workers=2, watch=kill_one).run()
+    job = Job(plan, pairings, workers=2, watch=kill_one)
+    played = job.run()
 
     assert killed
+    assert job.again
     assert played == Job(plan, pairings).run()
 
 

@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 EXPECT = os.environ.get("OREBIT_EXPECT")  # set by the Makefile, which builds the wheel before the slow tests
-SEEDS = 4
+SEEDS = 1  # of each setup: five games make about sixty
 
 
 def chronicles(uncompiled: bool, hash_seed: int, seeds: int) -> subprocess.CompletedProcess[str]:
@@ -71,5 +71,5 @@ def test_compiled_and_uncompiled_agree() -> None:
 
     assert not stale, "the installed wheel is not of this source"
     uncompiled = read(chronicles(True, 4, SEEDS))
-    assert len(uncompiled["games"]) >= SEEDS
+    assert len(uncompiled["games"]) >= SEEDS * 5
     assert first_difference(compiled["games"], uncompiled["games"]) == ""

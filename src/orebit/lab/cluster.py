@@ -10,8 +10,8 @@ LOCAL = "local"  # as an address: a Ray of our own on this machine, for as long 
 MOST_TRIES = 10  # for a batch whose workers die
 
 
-def play_on_ray(plan: Plan, batches: Sequence[Sequence[Pairing]], address: str) -> Iterator[Batch]:
-    """The batches as they are done, each once. If a worker dies, its batch is played again from the same seeds."""
+def play_on_ray(plan: Plan, batches: Sequence[Sequence[Pairing]], address: str, again: list[int]) -> Iterator[Batch]:
+    """The batches as they are done, each once. If a worker dies, its batch is played `again`, from the same seeds."""
     ray = _ray()
     was_there = ray.is_initialized()
     if not was_there:
@@ -28,6 +28,7 @@ def play_on_ray(plan: Plan, batches: Sequence[Sequence[Pairing]], address: str) 
                 batch: Batch = ray.get(done[0])
             except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.ObjectLostError):
                 tries[number] += 1
+                again.append(number)
                 if tries[number] > MOST_TRIES:
                     raise OrebitError(f"a batch of games failed {MOST_TRIES} times: its workers died") from None
                 waiting[task.remote(plan, batches[number])] = number

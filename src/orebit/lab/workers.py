@@ -36,6 +36,7 @@ class Job:
         self.cluster = cluster
         self.watch = watch
         self.interrupted = False
+        self.again: list[int] = []  # the batches that were handed out once more, because a worker died
         self.thinking: dict[str, Thinking] = {}
 
     def run(self) -> list[Played]:
@@ -57,11 +58,11 @@ class Job:
         if self.cluster:
             from orebit.lab.cluster import play_on_ray
 
-            done = play_on_ray(self.plan, batches, self.cluster)
+            done = play_on_ray(self.plan, batches, self.cluster, self.again)
         elif self.workers == 1:
             done = (play_batch(self.plan, [pairing]) for pairing in self.pairings)
         else:
-            done = play_in_pool(self.plan, batches, self.workers)
+            done = play_in_pool(self.plan, batches, self.workers, self.again)
         for batch in done:
             for name, spent in batch.thinking.items():
                 total = self.thinking.setdefault(name, Thinking())
@@ -75,8 +76,8 @@ def cut(pairings: Sequence[Pairing], workers: int) -> list[Sequence[Pairing]]:
     return [pairings[i : i + size] for i in range(0, len(pairings), size)]
 
 
-def play_in_pool(plan: Plan, batches: Sequence[Sequence[Pairing]], workers: int) -> Iterator[Batch]:
-    """The batches as they are done. If a worker dies, what was not done is given to new ones."""
+def play_in_pool(plan: Plan, batches: Sequence[Sequence[Pairing]], workers: int, again: list[int]) -> Iterator[Batch]:
+    """The batches as they are done. If a worker dies, what was not done (`again`) is given to new ones."""
     open_batches = dict(enumerate(batches))
     deaths = 0
     while open_batches:
@@ -91,6 +92,7 @@ def play_in_pool(plan: Plan, batches: Sequence[Sequence[Pairing]], workers: int)
                     yield batch
         except BrokenProcessPool:
             deaths += 1
+            again.extend(open_batches)
             if deaths > MOST_DEATHS:
                 raise OrebitError(f"workers died {deaths} times; is there enough memory?") from None
         finally:

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.chance import Chance, FastChance
-from orebit.core.state import Judge, State
+from orebit.core.state import Judge, Sheet, State
 from orebit.games.asteroid_miners import excavate, faces, market, modify
 from orebit.games.asteroid_miners.actions import (
     AGAIN,
@@ -45,7 +45,7 @@ from orebit.games.asteroid_miners.components import (
 from orebit.games.asteroid_miners.drill import blue_slot
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.modify import PAIR, PAIR_OF_FIVES
-from orebit.games.asteroid_miners.observe import FEATURES, observation
+from orebit.games.asteroid_miners.observe import FEATURES, observe
 from orebit.games.asteroid_miners.pool import pool_size
 from orebit.games.asteroid_miners.position import EMPTY, MODIFY, OVER, POOL, SECOND, VIRTUAL_SEAT
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
@@ -93,8 +93,13 @@ class AsteroidMinersJudge(Judge):
         return [plain_worth(state, action) for action in actions]
 
     def observe(self, state: State, seat: i64) -> list[float]:
+        sheet = Sheet(len(FEATURES))
+        self.fill(state, seat, sheet)
+        return list(sheet.numbers)
+
+    def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, AsteroidMinersState)
-        return observation(state, seat)
+        observe(sheet, state, seat)
 
     # -- modifying: the best dig that can be reached
     def modification_worth(self, state: AsteroidMinersState, action: i64, depth: i64) -> float:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from orebit.core.state import NOBODY
+from orebit.core.state import NOBODY, Sheet
 from orebit.games.asteroid_miners import faces
 from orebit.games.asteroid_miners.components import (
     BOTTOM,
@@ -105,110 +105,108 @@ FEATURES: Final[tuple[str, ...]] = (
 )
 
 
-def observation(table: Position, seat: i64) -> list[float]:
-    vector: list[float] = []
-    observe_match(vector, table, seat)
-    observe_event(vector, table)
-    observe_market(vector, table)
+def observe(sheet: Sheet, table: Position, seat: i64) -> None:
+    observe_match(sheet, table, seat)
+    observe_event(sheet, table)
+    observe_market(sheet, table)
     for status in range(len(STATUS_IDS)):
-        vector.append(mark(table.tender == status))
-    vector.append(mark(table.tender == RACING and table.pace == LIVE))
-    observe_seat(vector, table, seat)
-    observe_seat(vector, table, 1 - seat)
+        sheet.add(mark(table.tender == status))
+    sheet.add(mark(table.tender == RACING and table.pace == LIVE))
+    observe_seat(sheet, table, seat)
+    observe_seat(sheet, table, 1 - seat)
     for slot in range(SLOTS):
-        observe_slot(vector, table, slot)
-    observe_turn(vector, table)
-    return vector
+        observe_slot(sheet, table, slot)
+    observe_turn(sheet, table)
 
 
 def mark(fact: bool) -> float:
     return 1.0 if fact else 0.0
 
 
-def observe_match(vector: list[float], table: Position, seat: i64) -> None:
+def observe_match(sheet: Sheet, table: Position, seat: i64) -> None:
     for phase in range(PHASES):
-        vector.append(mark(table.phase == phase))
+        sheet.add(mark(table.phase == phase))
     for level in range(1, LEVELS + 1):
-        vector.append(mark(table.level == level))
-    vector.append(float(table.round) / 60.0)
-    vector.append(mark(table.active == seat))
-    vector.append(mark(table.first == seat))
-    vector.append(mark(table.solo))
-    vector.append(mark(table.market_printed))
-    vector.append(mark(table.market_reset))
-    vector.append(mark(table.spent_blue_out))
+        sheet.add(mark(table.level == level))
+    sheet.add(float(table.round) / 60.0)
+    sheet.add(mark(table.active == seat))
+    sheet.add(mark(table.first == seat))
+    sheet.add(mark(table.solo))
+    sheet.add(mark(table.market_printed))
+    sheet.add(mark(table.market_reset))
+    sheet.add(mark(table.spent_blue_out))
 
 
-def observe_event(vector: list[float], table: Position) -> None:
+def observe_event(sheet: Sheet, table: Position) -> None:
     known = table.event != NO_EVENT
     place = event_place(table.level, table.event) if known else 0
     for effect in range(len(EFFECT_IDS)):
-        vector.append(mark(known and EFFECT[place] == effect))
+        sheet.add(mark(known and EFFECT[place] == effect))
     for metal in range(FIRST_METAL, FACES + 1):
-        vector.append(mark(known and EFFECT_METAL[place] == metal))
+        sheet.add(mark(known and EFFECT_METAL[place] == metal))
     for track in range(len(TRACK_IDS)):
-        vector.append(mark(known and EFFECT_TRACK[place] == track))
+        sheet.add(mark(known and EFFECT_TRACK[place] == track))
     for five in range(len(FIVE_IDS)):
-        vector.append(mark(known and FIVES[place] == five))
+        sheet.add(mark(known and FIVES[place] == five))
     for six in range(len(SIX_IDS)):
-        vector.append(mark(known and SIXES[place] == six))
+        sheet.add(mark(known and SIXES[place] == six))
 
 
-def observe_market(vector: list[float], table: Position) -> None:
+def observe_market(sheet: Sheet, table: Position) -> None:
     for track in range(len(TRACK_IDS)):
-        vector.append(float(table.market[track]) / float(STEPS - 1))
+        sheet.add(float(table.market[track]) / float(STEPS - 1))
     for metal in range(FIRST_METAL, FACES + 1):
-        vector.append(float(price(table, metal)) / 10.0)
+        sheet.add(float(price(table, metal)) / 10.0)
 
 
-def observe_seat(vector: list[float], table: Position, seat: i64) -> None:
-    vector.append(float(table.funding[seat]) / 64.0)
+def observe_seat(sheet: Sheet, table: Position, seat: i64) -> None:
+    sheet.add(float(table.funding[seat]) / 64.0)
     for level in range(1, MOST_EQUIPMENT + 1):
-        vector.append(mark(table.equipment[seat] >= level))
-    vector.append(mark(table.card[seat] == CARD_1B))
-    vector.append(mark(table.card[seat] == CARD_2B))
-    vector.append(mark(table.is_virtual(seat)))
+        sheet.add(mark(table.equipment[seat] >= level))
+    sheet.add(mark(table.card[seat] == CARD_1B))
+    sheet.add(mark(table.card[seat] == CARD_2B))
+    sheet.add(mark(table.is_virtual(seat)))
     for waypoint in range(BOTTOM + 1):
-        vector.append(mark(table.waypoint[seat] == waypoint))
-    vector.append(mark(table.path[seat] == COLUMN))
-    vector.append(mark(table.path[seat] == TENDER_PATH))
-    vector.append(float(table.covered[seat]) / float(MOST_SPACES))
+        sheet.add(mark(table.waypoint[seat] == waypoint))
+    sheet.add(mark(table.path[seat] == COLUMN))
+    sheet.add(mark(table.path[seat] == TENDER_PATH))
+    sheet.add(float(table.covered[seat]) / float(MOST_SPACES))
     for path in range(2):
         may_dig = not table.is_at_bottom(seat) and is_open(table, seat, path)
         need = table.need(seat, path) if may_dig else 0
-        observe_faces(vector, need)
-    vector.append(mark(table.owner != NOBODY and table.owner == seat))
+        observe_faces(sheet, need)
+    sheet.add(mark(table.owner != NOBODY and table.owner == seat))
     for face in range(FIRST_METAL, FACES + 1):
-        vector.append(mark((table.held[seat] >> face) & 1 == 1))
-    vector.append(mark((table.submitted >> seat) & 1 == 1))
+        sheet.add(mark((table.held[seat] >> face) & 1 == 1))
+    sheet.add(mark((table.submitted >> seat) & 1 == 1))
 
 
-def observe_faces(vector: list[float], collection: i64) -> None:
+def observe_faces(sheet: Sheet, collection: i64) -> None:
     for face in range(1, FACES + 1):
-        vector.append(float(faces.count(collection, face)) / float(MOST_SPACES))
+        sheet.add(float(faces.count(collection, face)) / float(MOST_SPACES))
 
 
-def observe_slot(vector: list[float], table: Position, slot: i64) -> None:
+def observe_slot(sheet: Sheet, table: Position, slot: i64) -> None:
     for colour in range(len(COLOUR_IDS)):
-        vector.append(mark(table.face[slot] != 0 and table.colour[slot] == colour))
+        sheet.add(mark(table.face[slot] != 0 and table.colour[slot] == colour))
     for face in range(1, FACES + 1):
-        vector.append(mark(table.face[slot] == face))
-    vector.append(float(table.amount(slot)) / 8.0 if table.event != NO_EVENT else 0.0)
-    vector.append(mark((table.dig_mask >> slot) & 1 == 1))
-    vector.append(mark(table.dig_scrap != NO_SCRAP and table.dig_scrap == slot))
-    vector.append(mark(table.pending != 0 and table.pending != PENDING_EXCHANGE and table.pending_slot == slot))
+        sheet.add(mark(table.face[slot] == face))
+    sheet.add(float(table.amount(slot)) / 8.0 if table.event != NO_EVENT else 0.0)
+    sheet.add(mark((table.dig_mask >> slot) & 1 == 1))
+    sheet.add(mark(table.dig_scrap != NO_SCRAP and table.dig_scrap == slot))
+    sheet.add(mark(table.pending != 0 and table.pending != PENDING_EXCHANGE and table.pending_slot == slot))
 
 
-def observe_turn(vector: list[float], table: Position) -> None:
+def observe_turn(sheet: Sheet, table: Position) -> None:
     for position in range(MOST_POOL):
         for face in range(1, FACES + 1):
-            vector.append(mark(table.pool[position] == face))
-    vector.append(float(table.rerolls) / 2.0)
-    vector.append(float(table.charges) / 2.0)
+            sheet.add(mark(table.pool[position] == face))
+    sheet.add(float(table.rerolls) / 2.0)
+    sheet.add(float(table.charges) / 2.0)
     for level in range(1, MOST_EQUIPMENT + 1):
-        vector.append(mark((table.free_used >> level) & 1 == 1))
-    vector.append(mark(table.scavenged))
+        sheet.add(mark((table.free_used >> level) & 1 == 1))
+    sheet.add(mark(table.scavenged))
     for pending in range(len(PENDING_IDS)):
-        vector.append(mark(table.pending == pending))
-    vector.append(float(table.pending_delta) / 2.0)
-    observe_faces(vector, table.dig_left)
+        sheet.add(mark(table.pending == pending))
+    sheet.add(float(table.pending_delta) / 2.0)
+    observe_faces(sheet, table.dig_left)

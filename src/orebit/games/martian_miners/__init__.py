@@ -49,6 +49,7 @@ class MartianMiners(Game[MartianState]):
     minutes = "60"
     players = range(2, 5)
     bench_players = 2
+    playout_policy = "random"  # its judge looks a move ahead, which is dear: many rough games tell more
     rules_version = "1.0"
     data_files = ("components.toml", "boards.toml", "rules.toml")
     options = (

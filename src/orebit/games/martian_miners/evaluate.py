@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.chance import Chance, FastChance
-from orebit.core.state import NOBODY, Judge, State
+from orebit.core.state import NOBODY, Judge, Sheet, State
 from orebit.games.martian_miners.actions import (
     ANNOUNCE,
     BUILD_LAB,
@@ -111,8 +111,13 @@ class MartianJudge(Judge):
         return [worth(state, seat, action, now, chance) for action in actions]
 
     def observe(self, state: State, seat: i64) -> list[float]:
+        sheet = Sheet(len(FEATURES))
+        self.fill(state, seat, sheet)
+        return list(sheet.numbers)
+
+    def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, MartianState)
-        return observation(state, seat)
+        observe(sheet, state, seat)
 
 
 # How a seat stands
@@ -389,58 +394,70 @@ def units_worth(kind: i64, first: i64, count: i64) -> float:
 
 
 # What a learner sees
-def observation(state: MartianState, seat: i64) -> list[float]:
+def observe(sheet: Sheet, state: MartianState, seat: i64) -> None:
     """Seats come in the order of play from the own one on; places go by the largest grid, whatever the board."""
-    numbers: list[float] = [1.0 if state.seats == players else 0.0 for players in range(2, MOST_SEATS + 1)]
+    for players in range(2, MOST_SEATS + 1):
+        sheet.add(1.0 if state.seats == players else 0.0)
     for phase in range(OVER + 1):
-        numbers.append(1.0 if state.phase == phase else 0.0)
+        sheet.add(1.0 if state.phase == phase else 0.0)
     for place in range(MOST_SEATS):
         owner = (seat + place) % state.seats
         if place < state.seats:
-            add_seat(state, seat, owner, numbers)
+            observe_seat(sheet, state, seat, owner)
         else:
-            numbers += [0.0] * SEAT_NUMBERS
+            sheet.blank(SEAT_NUMBERS)
     for trader in range(BUILDING_KINDS):
-        numbers.append(1.0 if state.is_here(trader) else 0.0)
+        sheet.add(1.0 if state.is_here(trader) else 0.0)
     for kind in range(KINDS):
-        numbers.append(float(state.scan[kind] + 1) / float(VALUES))
+        sheet.add(float(state.scan[kind] + 1) / float(VALUES))
     for kind in range(KINDS):
-        numbers.append(float((state.paid >> kind) & 1))
+        sheet.add(float((state.paid >> kind) & 1))
     for kind in range(KINDS):
-        numbers.append(float((state.bought >> kind) & 1))
+        sheet.add(float((state.bought >> kind) & 1))
     for pyramid in range(PYRAMIDS):
-        numbers.append(1.0 if state.order == pyramid else 0.0)
-    numbers += [float(state.target()) / 3.0, float(state.raids_left) / 3.0, float(state.raze_left) / 10.0]
+        sheet.add(1.0 if state.order == pyramid else 0.0)
+    sheet.add(float(state.target()) / 3.0)
+    sheet.add(float(state.raids_left) / 3.0)
+    sheet.add(float(state.raze_left) / 10.0)
     for code in range(NODE_CODES):
         node = state.board.node_at[code]
-        numbers.append(0.0 if node == NOWHERE else 1.0)
-        for place in range(MOST_SEATS):
-            owned = node != NOWHERE and place < state.seats and state.owner[node] == (seat + place) % state.seats
-            numbers.append(float(state.stands[node] + 1) / 3.0 if owned else 0.0)
+        exists = sheet.place
+        sheet.blank(1 + MOST_SEATS)
+        if node != NOWHERE:
+            sheet.numbers[exists] = 1.0
+            if state.owner[node] != NOBODY:
+                owner = exists + 1 + places_on(state, seat, state.owner[node])
+                sheet.numbers[owner] = float(state.stands[node] + 1) / 3.0
     for code in range(TILE_CODES):
         tile = state.board.tile_at[code]
-        for kind in range(KINDS):
-            numbers.append(1.0 if tile != NOWHERE and state.resource[tile] == kind else 0.0)
-        numbers.append(float(state.value[tile] + 1) / float(VALUES) if tile != NOWHERE else 0.0)
-        for place in range(MOST_SEATS):
-            mined = tile != NOWHERE and place < state.seats and state.mine[tile] == (seat + place) % state.seats
-            numbers.append(1.0 if mined else 0.0)
-    return numbers
+        kinds = sheet.place
+        sheet.blank(KINDS + 1 + MOST_SEATS)
+        if tile != NOWHERE:
+            if state.resource[tile] >= 0:
+                sheet.numbers[kinds + state.resource[tile]] = 1.0
+            sheet.numbers[kinds + KINDS] = float(state.value[tile] + 1) / float(VALUES)
+            if state.mine[tile] != NOBODY:
+                sheet.numbers[kinds + KINDS + 1 + places_on(state, seat, state.mine[tile])] = 1.0
 
 
-def add_seat(state: MartianState, seat: i64, owner: i64, numbers: list[float]) -> None:
-    numbers.append(1.0)
-    numbers.append(1.0 if state.side(owner) == state.side(seat) else 0.0)
-    numbers.append(1.0 if state.turn > 0 and owner == state.active() else 0.0)
+def places_on(state: MartianState, seat: i64, other: i64) -> i64:
+    """How many places after the seat another one plays."""
+    return (other - seat + state.seats) % state.seats
+
+
+def observe_seat(sheet: Sheet, state: MartianState, seat: i64, owner: i64) -> None:
+    sheet.add(1.0)
+    sheet.add(1.0 if state.side(owner) == state.side(seat) else 0.0)
+    sheet.add(1.0 if state.turn > 0 and owner == state.active() else 0.0)
     for kind in range(KINDS):
-        numbers.append(float(state.store[owner * KINDS + kind]) / float(STORAGE_MAX))
+        sheet.add(float(state.store[owner * KINDS + kind]) / float(STORAGE_MAX))
     for kind in range(KINDS):
-        numbers.append(float(state.coins[owner * KINDS + kind]) / float(STASH[MINE]))
+        sheet.add(float(state.coins[owner * KINDS + kind]) / float(STASH[MINE]))
     for pyramid in range(PYRAMIDS):
-        numbers.append(float(state.stash[owner * PYRAMIDS + pyramid]) / float(STASH[pyramid]))
+        sheet.add(float(state.stash[owner * PYRAMIDS + pyramid]) / float(STASH[pyramid]))
     for kind in range(KINDS):
-        numbers.append(float(state.start_die[owner * KINDS + kind] + 1) / float(VALUES))
-    numbers.append(float(state.police[owner]) / 10.0)
+        sheet.add(float(state.start_die[owner * KINDS + kind] + 1) / float(VALUES))
+    sheet.add(float(state.police[owner]) / 10.0)
 
 
 SEAT_NUMBERS: Final = 4 + 3 * KINDS + PYRAMIDS

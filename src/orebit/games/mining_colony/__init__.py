@@ -36,6 +36,7 @@ class MiningColony(Game[MiningColonyState]):
     minutes = "40"
     players = range(1, 5)
     bench_players = 3
+    playout_turns = 1  # a tile is laid in many small decisions: the colony is judged when its seat is done
     rules_version = "1.0"
     data_files = (BOARD_FILE, TILE_FILE, CARD_FILE)
     options = (

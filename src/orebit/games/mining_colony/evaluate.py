@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.chance import Chance
-from orebit.core.state import Judge, State
+from orebit.core.state import Judge, Sheet, State
 from orebit.games.mining_colony.actions import (
     BUY_TOKEN,
     DISCARD_TILE,
@@ -31,7 +31,7 @@ from orebit.games.mining_colony.components import (
     SET_SIZE,
     STRUCTURES,
 )
-from orebit.games.mining_colony.observe import observation
+from orebit.games.mining_colony.observe import FEATURES, observe
 from orebit.games.mining_colony.rules import MiningColonyState
 from orebit.games.mining_colony.table import CHOOSE, HUMAN, OVER
 
@@ -96,8 +96,13 @@ class MiningColonyJudge(Judge):
         return [action_worth(state, seat, action) - now for action in actions]
 
     def observe(self, state: State, seat: i64) -> list[float]:
+        sheet = Sheet(len(FEATURES))
+        self.fill(state, seat, sheet)
+        return list(sheet.numbers)
+
+    def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, MiningColonyState)
-        return observation(state, seat)
+        observe(sheet, state, seat)
 
 
 # -- what a position is worth

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from orebit.core.state import Sheet
 from orebit.games.mining_colony.actions import CELL_LABELS, DIRECT
 from orebit.games.mining_colony.colony import count_cells, shape_of
 from orebit.games.mining_colony.components import (
@@ -104,122 +105,121 @@ def mark(condition: bool) -> float:
     return 1.0 if condition else 0.0
 
 
-def observation(state: MiningColonyState, seat: i64) -> list[float]:
+def observe(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     """Seats follow clockwise from the observer; Zorlord is a seat without colony."""
-    vector: list[float] = []
-    observe_table(vector, state, seat)
+    observe_table(sheet, state, seat)
     for zone in range(ZONES):
-        vector.append(mark((state.zones_filled >> zone) & 1 == 1))
-        observe_tile(vector, state.zone_tile[zone])
+        sheet.add(mark((state.zones_filled >> zone) & 1 == 1))
+        observe_tile(sheet, state.zone_tile[zone])
         for item in range(ITEMS):
-            vector.append(float(state.zone_items[zone * ITEMS + item]) / 2.0)
+            sheet.add(float(state.zone_items[zone * ITEMS + item]) / 2.0)
     for turn in range(MOST_SEATS):
         if turn < state.seats:
-            observe_seat(vector, state, (seat + turn) % state.seats)
+            observe_seat(sheet, state, (seat + turn) % state.seats)
         else:
-            vector.extend([0.0] * len(SEAT_FEATURES))
+            sheet.blank(len(SEAT_FEATURES))
     for cell in range(CELLS):
-        observe_cell(vector, state, seat, cell)
-    observe_own(vector, state, seat)
-    return vector
+        observe_cell(sheet, state, seat, cell)
+    observe_own(sheet, state, seat)
 
 
-def observe_table(vector: list[float], state: MiningColonyState, seat: i64) -> None:
+def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     for phase in range(PHASES):
-        vector.append(mark(state.phase == phase))
-    vector.append(mark(state.solo))
+        sheet.add(mark(state.phase == phase))
+    sheet.add(mark(state.solo))
     for seats in range(2, MOST_SEATS + 1):
-        vector.append(mark(state.seats == seats))
-    vector.append(mark(state.side == ADVANCED))
-    vector.append(mark(state.live))
-    vector.append(float(state.round) / 10.0)
-    vector.append(mark((state.awaited() >> seat) & 1 == 1))
-    vector.append(mark(state.is_excavating(seat)))
-    vector.append(float(state.token_cost()) / 5.0)
-    vector.append(float(state.direct_cost()) / 5.0 if state.solo else 0.0)
+        sheet.add(mark(state.seats == seats))
+    sheet.add(mark(state.side == ADVANCED))
+    sheet.add(mark(state.live))
+    sheet.add(float(state.round) / 10.0)
+    sheet.add(mark((state.awaited() >> seat) & 1 == 1))
+    sheet.add(mark(state.is_excavating(seat)))
+    sheet.add(float(state.token_cost()) / 5.0)
+    sheet.add(float(state.direct_cost()) / 5.0 if state.solo else 0.0)
     for structure in range(STRUCTURES):
-        vector.append(float(state.structures[structure]) / 3.0)
+        sheet.add(float(state.structures[structure]) / 3.0)
     for token in range(TOKENS):
-        vector.append(float(state.tokens[token]) / 6.0)
+        sheet.add(float(state.tokens[token]) / 6.0)
     for item in range(ITEMS):
-        vector.append(float(state.supply[item]) / float(ITEM_COUNT[item]))
+        sheet.add(float(state.supply[item]) / float(ITEM_COUNT[item]))
     for shape in range(SHAPES):
-        vector.append(float(TILES_PER_SHAPE - state.pile_drawn[shape]) / 10.0)
-    coming = [0.0] * RESOURCES
+        sheet.add(float(TILES_PER_SHAPE - state.pile_drawn[shape]) / 10.0)
+    coming = sheet.place
+    sheet.blank(RESOURCES)
     for i in range(state.round, RESOURCES):
-        coming[state.resources[i]] = 1.0
-    vector.extend(coming)
+        sheet.numbers[coming + state.resources[i]] = 1.0
 
 
-def observe_tile(vector: list[float], tile: i64) -> None:
+def observe_tile(sheet: Sheet, tile: i64) -> None:
     """Its shape, and how many squares show each print; all 0 when there is none."""
-    marks = [0.0] * (SHAPES + PRINTS)
+    shapes = sheet.place
+    sheet.blank(SHAPES + PRINTS)
     if tile != NO_TILE:
-        marks[shape_of(tile)] = 1.0
+        sheet.numbers[shapes + shape_of(tile)] = 1.0
         for square in range(SIZE[shape_of(tile)]):
-            marks[SHAPES + SQUARE[tile * MOST_SQUARES + square]] += 0.2
-    vector.extend(marks)
+            sheet.numbers[shapes + SHAPES + SQUARE[tile * MOST_SQUARES + square]] += 0.2
 
 
-def observe_seat(vector: list[float], state: MiningColonyState, seat: i64) -> None:
-    vector.append(1.0)
-    vector.append(float(state.credits[seat]) / 5.0)
-    vector.append(float(state.undeveloped(seat)) / 30.0)
-    vector.append(mark(state.is_choosing(seat)))
-    vector.append(mark((state.developing >> seat) & 1 == 1))
-    vector.append(float(state.played[seat]) / 48.0 if state.phase != CHOOSE else 0.0)
+def observe_seat(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
+    sheet.add(1.0)
+    sheet.add(float(state.credits[seat]) / 5.0)
+    sheet.add(float(state.undeveloped(seat)) / 30.0)
+    sheet.add(mark(state.is_choosing(seat)))
+    sheet.add(mark((state.developing >> seat) & 1 == 1))
+    sheet.add(float(state.played[seat]) / 48.0 if state.phase != CHOOSE else 0.0)
     for points in state.sheet(seat):
-        vector.append(float(points) / 10.0)
-    observe_tile(vector, state.tile[seat])
+        sheet.add(float(points) / 10.0)
+    observe_tile(sheet, state.tile[seat])
     for item in range(ITEMS):
-        vector.append(float(state.hand[seat * ITEMS + item]) / 2.0)
+        sheet.add(float(state.hand[seat * ITEMS + item]) / 2.0)
     for item in range(ITEMS):
-        vector.append(mark(state.is_staged(seat, item)))
+        sheet.add(mark(state.is_staged(seat, item)))
     vacant = state.vacant(seat)
     for shown in range(PRINTS):
-        vector.append(float(count_cells(state.prints[seat * PRINTS + shown] & vacant)) / 5.0)
+        sheet.add(float(count_cells(state.prints[seat * PRINTS + shown] & vacant)) / 5.0)
     for item in range(ITEMS):
-        vector.append(float(count_cells(state.unused(seat, item))) / 3.0)
+        sheet.add(float(count_cells(state.unused(seat, item))) / 3.0)
     for structure in range(STRUCTURES):
-        vector.append(float(count_cells(state.built[seat * STRUCTURES + structure])))
-    not_shown = [0.0] * HIGHEST_CARD
+        sheet.add(float(count_cells(state.built[seat * STRUCTURES + structure])))
+    not_shown = sheet.place
+    sheet.blank(HIGHEST_CARD)
     for place in range(state.unplayed[seat]):
-        not_shown[state.cards[seat * SET_SIZE + place] - 1] = 1.0
+        sheet.numbers[not_shown + state.cards[seat * SET_SIZE + place] - 1] = 1.0
     if state.is_face_down(seat):
-        not_shown[state.played[seat] - 1] = 1.0
-    vector.extend(not_shown)
+        sheet.numbers[not_shown + state.played[seat] - 1] = 1.0
 
 
-def observe_cell(vector: list[float], state: MiningColonyState, seat: i64, cell: i64) -> None:
-    vector.append(mark((state.land[seat] >> cell) & 1 == 1))
-    vector.append(mark((state.ground[seat] >> cell) & 1 == 1))
+def observe_cell(sheet: Sheet, state: MiningColonyState, seat: i64, cell: i64) -> None:
+    sheet.add(mark((state.land[seat] >> cell) & 1 == 1))
+    sheet.add(mark((state.ground[seat] >> cell) & 1 == 1))
     for shown in range(PRINTS):
-        vector.append(mark((state.prints[seat * PRINTS + shown] >> cell) & 1 == 1))
+        sheet.add(mark((state.prints[seat * PRINTS + shown] >> cell) & 1 == 1))
     for item in range(ITEMS):
-        vector.append(mark((state.items[seat * ITEMS + item] >> cell) & 1 == 1))
-    vector.append(mark((state.used[seat] >> cell) & 1 == 1))
+        sheet.add(mark((state.items[seat * ITEMS + item] >> cell) & 1 == 1))
+    sheet.add(mark((state.used[seat] >> cell) & 1 == 1))
     for structure in range(STRUCTURES):
-        vector.append(mark((state.built[seat * STRUCTURES + structure] >> cell) & 1 == 1))
+        sheet.add(mark((state.built[seat * STRUCTURES + structure] >> cell) & 1 == 1))
 
 
-def observe_own(vector: list[float], state: MiningColonyState, seat: i64) -> None:
+def observe_own(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     """What only the seat itself knows or needs: its tile's squares, its token, its cards (R9)."""
-    squares = [0.0] * (MOST_SQUARES * PRINTS)
+    squares = sheet.place
+    sheet.blank(MOST_SQUARES * PRINTS)
     tile = state.tile[seat]
     if tile != NO_TILE:
         for square in range(SIZE[shape_of(tile)]):
-            squares[square * PRINTS + SQUARE[tile * MOST_SQUARES + square]] = 1.0
-    vector.extend(squares)
+            sheet.numbers[squares + square * PRINTS + SQUARE[tile * MOST_SQUARES + square]] = 1.0
     pending = state.pending[seat]
     for token in range(TOKENS):
-        vector.append(mark(pending != NO_TOKEN and pending // 2 == token))
-    vector.append(mark(pending != NO_TOKEN and pending % 2 == DIRECT))
+        sheet.add(mark(pending != NO_TOKEN and pending // 2 == token))
+    sheet.add(mark(pending != NO_TOKEN and pending % 2 == DIRECT))
     in_hand = state.cards_in_hand(seat)
-    cards = [0.0] * (3 * HIGHEST_CARD)
+    cards = sheet.place
+    sheet.blank(3 * HIGHEST_CARD)
     for place in range(in_hand):
-        cards[state.cards[seat * SET_SIZE + place] - 1] = 1.0
+        sheet.numbers[cards + state.cards[seat * SET_SIZE + place] - 1] = 1.0
     if state.is_face_down(seat):
-        cards[HIGHEST_CARD + state.played[seat] - 1] = 1.0
+        sheet.numbers[cards + HIGHEST_CARD + state.played[seat] - 1] = 1.0
     for place in range(in_hand + state.unseen[seat], state.unplayed[seat]):
-        cards[2 * HIGHEST_CARD + state.cards[seat * SET_SIZE + place] - 1] = float(place - in_hand + 1) / 12.0
-    vector.extend(cards)
+        card = state.cards[seat * SET_SIZE + place]
+        sheet.numbers[cards + 2 * HIGHEST_CARD + card - 1] = float(place - in_hand + 1) / 12.0

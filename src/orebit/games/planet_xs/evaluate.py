@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from orebit.core.state import Judge, State
+from orebit.core.state import Judge, Sheet, State
 from orebit.games.planet_xs.actions import (
     CHOOSE_RESOURCE,
     CONFIRM,
@@ -48,7 +48,7 @@ from orebit.games.planet_xs.components import (
     ZONES,
 )
 from orebit.games.planet_xs.coop import PARTNERS, partner_of
-from orebit.games.planet_xs.observe import observation
+from orebit.games.planet_xs.observe import FEATURES, observe
 from orebit.games.planet_xs.planet import MINING, OVER, PLANNING, REACTING, RETURNING, Planet, bits
 from orebit.games.planet_xs.prospects import (
     CARD_WORTH,
@@ -94,8 +94,13 @@ class PlanetXSJudge(Judge):
         return [worth(state, seat, action) for action in actions]
 
     def observe(self, state: State, seat: i64) -> list[float]:
+        sheet = Sheet(len(FEATURES))
+        self.fill(state, seat, sheet)
+        return list(sheet.numbers)
+
+    def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, PlanetXSState)
-        return observation(state, seat)
+        observe(sheet, state, seat)
 
 
 # -- how well a seat stands

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from orebit.core.state import Sheet
 from orebit.games.planet_xs.components import (
     BASE_ZONE,
     BASES,
@@ -97,25 +98,24 @@ FEATURES: Final[tuple[str, ...]] = (
 )
 
 
-def observation(state: Planet, seat: i64) -> list[float]:
+def observe(sheet: Sheet, state: Planet, seat: i64) -> None:
     """Mines clockwise from the own zone, seats clockwise from the observer."""
-    vector: list[float] = []
-    observe_match(vector, state, seat)
+    observe_match(sheet, state, seat)
     for i in range(MINES):
-        observe_mine(vector, state, seat, (BASE_ZONE[state.base_of[seat]] + i) % MINES)
+        observe_mine(sheet, state, seat, (BASE_ZONE[state.base_of[seat]] + i) % MINES)
     for i in range(MOST_SEATS):
         if i < state.seats:
-            observe_seat(vector, state, seat, state.clockwise(seat, i))
+            observe_seat(sheet, state, seat, state.clockwise(seat, i))
         else:
-            vector.extend([0.0] * len(SEAT_FEATURES))
-    observe_fight(vector, state, seat)
-    observe_cards(vector, state, seat)
-    return vector
+            sheet.blank(len(SEAT_FEATURES))
+    observe_fight(sheet, state, seat)
+    observe_cards(sheet, state, seat)
 
 
-def one_hot(vector: list[float], which: i64, size: i64) -> None:
-    for i in range(size):
-        vector.append(1.0 if i == which else 0.0)
+def one_hot(sheet: Sheet, which: i64, size: i64) -> None:
+    sheet.blank(size)
+    if 0 <= which < size:
+        sheet.numbers[sheet.place - size + which] = 1.0
 
 
 def flag(condition: bool) -> float:
@@ -132,97 +132,97 @@ def is_secret(state: Planet, seat: i64, owner: i64) -> bool:
     return state.step == PLANNING and owner != seat
 
 
-def observe_match(vector: list[float], state: Planet, seat: i64) -> None:
-    one_hot(vector, state.step, STEPS)
-    one_hot(vector, state.seats - LEAST_SEATS, MOST_SEATS - LEAST_SEATS + 1)
-    vector.append(flag(state.coop))
-    vector.append(flag((state.waiting >> seat) & 1 == 1))
-    vector.append(float(state.round) / 12.0)
-    vector.append(float(state.cards_played) / 12.0)
-    vector.append(0.0 if state.length == NO_LENGTH else float(state.length - state.cards_played) / 12.0)
-    vector.append(float(state.reached[seat]) / 30.0 if state.step == PLANNING else 0.0)
-    one_hot(vector, (state.alien - BASE_ZONE[state.base_of[seat]] + ZONES) % ZONES, ZONES)
+def observe_match(sheet: Sheet, state: Planet, seat: i64) -> None:
+    one_hot(sheet, state.step, STEPS)
+    one_hot(sheet, state.seats - LEAST_SEATS, MOST_SEATS - LEAST_SEATS + 1)
+    sheet.add(flag(state.coop))
+    sheet.add(flag((state.waiting >> seat) & 1 == 1))
+    sheet.add(float(state.round) / 12.0)
+    sheet.add(float(state.cards_played) / 12.0)
+    sheet.add(0.0 if state.length == NO_LENGTH else float(state.length - state.cards_played) / 12.0)
+    sheet.add(float(state.reached[seat]) / 30.0 if state.step == PLANNING else 0.0)
+    one_hot(sheet, (state.alien - BASE_ZONE[state.base_of[seat]] + ZONES) % ZONES, ZONES)
     for colour in range(COLOURS):
-        vector.append(float(state.supply[colour]) / 48.0)
+        sheet.add(float(state.supply[colour]) / 48.0)
     for colour in range(COLOURS):
-        vector.append(float(state.lost[colour]) / 48.0)
+        sheet.add(float(state.lost[colour]) / 48.0)
 
 
-def observe_mine(vector: list[float], state: Planet, seat: i64, mine: i64) -> None:
-    one_hot(vector, MINE_COLOUR[mine], COLOURS)
-    vector.append(float(state.cubes[mine]) / 4.0)
-    vector.append(flag(state.alien == mine))
+def observe_mine(sheet: Sheet, state: Planet, seat: i64, mine: i64) -> None:
+    one_hot(sheet, MINE_COLOUR[mine], COLOURS)
+    sheet.add(float(state.cubes[mine]) / 4.0)
+    sheet.add(flag(state.alien == mine))
     for i in range(MOST_SEATS):
         owner = state.clockwise(seat, i)
         if i < state.seats and not is_secret(state, seat, owner):
-            vector.append(float(state.miners[owner * MINES + mine]) / 3.0)
+            sheet.add(float(state.miners[owner * MINES + mine]) / 3.0)
         else:
-            vector.append(0.0)
+            sheet.add(0.0)
 
 
-def observe_seat(vector: list[float], state: Planet, seat: i64, owner: i64) -> None:
+def observe_seat(sheet: Sheet, state: Planet, seat: i64, owner: i64) -> None:
     secret = is_secret(state, seat, owner)
     in_hand = state.crew[owner]
     if secret:
         in_hand += state.on_map(owner)
-    vector.append(1.0)
-    vector.append(flag(state.is_ai(owner)))
-    vector.append(flag(owner == state.first_player))
-    vector.append(flag(owner == state.turn))
-    vector.append(flag((state.waiting >> owner) & 1 == 1))
-    vector.append(flag((state.armoured >> owner) & 1 == 1))
-    vector.append(float(score(state, owner)) / 60.0)
-    vector.append(float(in_hand) / 8.0)
+    sheet.add(1.0)
+    sheet.add(flag(state.is_ai(owner)))
+    sheet.add(flag(owner == state.first_player))
+    sheet.add(flag(owner == state.turn))
+    sheet.add(flag((state.waiting >> owner) & 1 == 1))
+    sheet.add(flag((state.armoured >> owner) & 1 == 1))
+    sheet.add(float(score(state, owner)) / 60.0)
+    sheet.add(float(in_hand) / 8.0)
     for section in range(SECTIONS):
-        vector.append(float(state.wounds[owner * SECTIONS + section]) / 4.0)
-    vector.append(0.0 if secret else float(state.defenders[owner]) / 3.0)
-    vector.append(float(state.droids[owner]) / 3.0)
-    vector.append(0.0 if secret else float(state.campers[owner]) / 3.0)
-    vector.append(float(state.hand_size[owner]) / 6.0)
+        sheet.add(float(state.wounds[owner * SECTIONS + section]) / 4.0)
+    sheet.add(0.0 if secret else float(state.defenders[owner]) / 3.0)
+    sheet.add(float(state.droids[owner]) / 3.0)
+    sheet.add(0.0 if secret else float(state.campers[owner]) / 3.0)
+    sheet.add(float(state.hand_size[owner]) / 6.0)
     for colour in range(COLOURS):
-        vector.append(float(state.held[owner * COLOURS + colour]) / 4.0)
+        sheet.add(float(state.held[owner * COLOURS + colour]) / 4.0)
     for slot in range(owner * SLOTS, (owner + 1) * SLOTS):
-        one_hot(vector, state.slots[slot] if state.slots[slot] != EMPTY else COLOURS, COLOURS)
-    observe_raids(vector, state, seat, owner, secret)
+        one_hot(sheet, state.slots[slot] if state.slots[slot] != EMPTY else COLOURS, COLOURS)
+    observe_raids(sheet, state, seat, owner, secret)
 
 
-def observe_raids(vector: list[float], state: Planet, seat: i64, owner: i64, secret: bool) -> None:
+def observe_raids(sheet: Sheet, state: Planet, seat: i64, owner: i64, secret: bool) -> None:
     for i in range(MOST_SEATS):
         mask: i64 = 0
         if i < state.seats and not secret:
             mask = state.raiders[owner * BASES + state.base_of[state.clockwise(seat, i)]]
         for facing in range(FACINGS):
-            vector.append(flag((mask >> facing) & 1 == 1))
+            sheet.add(flag((mask >> facing) & 1 == 1))
     for i in range(MOST_SEATS):
         target = state.base_of[state.clockwise(seat, i)]
-        vector.append(flag(i < state.seats and state.has_stood_down(owner, target)))
+        sheet.add(flag(i < state.seats and state.has_stood_down(owner, target)))
 
 
-def observe_fight(vector: list[float], state: Planet, seat: i64) -> None:
+def observe_fight(sheet: Sheet, state: Planet, seat: i64) -> None:
     if state.kind == NO_FIGHT:
-        vector.extend([0.0] * (len(FIGHT_FEATURES) - 1))
+        sheet.blank(len(FIGHT_FEATURES) - 1)
     else:
-        one_hot(vector, state.kind - 1, RAID_ON_BASE)
-        one_hot(vector, relative(state, seat, state.initiator), MOST_SEATS)
-        one_hot(vector, relative(state, seat, state.opponent), MOST_SEATS)
+        one_hot(sheet, state.kind - 1, RAID_ON_BASE)
+        one_hot(sheet, relative(state, seat, state.initiator), MOST_SEATS)
+        one_hot(sheet, relative(state, seat, state.opponent), MOST_SEATS)
         for i in range(SIDES * MOST_DICE):
-            vector.append(float(state.dice[i]) / 6.0)
+            sheet.add(float(state.dice[i]) / 6.0)
         for i in range(SIDES * SECTIONS):
-            vector.append(float(state.losses[i]) / 3.0)
+            sheet.add(float(state.losses[i]) / 3.0)
         for facing in range(FACINGS):
-            vector.append(flag((state.attackers >> facing) & 1 == 1))
-    vector.append(float(state.roll) / 6.0)
+            sheet.add(flag((state.attackers >> facing) & 1 == 1))
+    sheet.add(float(state.roll) / 6.0)
 
 
-def observe_cards(vector: list[float], state: Planet, seat: i64) -> None:
+def observe_cards(sheet: Sheet, state: Planet, seat: i64) -> None:
     for card in range(TYPES):
-        vector.append(float(state.cards[seat * TYPES + card]) / 3.0)
+        sheet.add(float(state.cards[seat * TYPES + card]) / 3.0)
     for card in range(TYPES):
-        vector.append(float(state.discard[card]) / 3.0)
-    marks = [0.0] * (2 * RESOURCE_CARDS)
+        sheet.add(float(state.discard[card]) / 3.0)
+    marks = sheet.place
+    sheet.blank(2 * RESOURCE_CARDS)
     for i in range(known_resources(state, seat)):
         if i < state.resources_played:
-            marks[RESOURCE_CARDS + state.resources[i]] = 1.0
+            sheet.numbers[marks + RESOURCE_CARDS + state.resources[i]] = 1.0
         else:
-            marks[state.resources[i]] = 1.0
-    vector.extend(marks)
+            sheet.numbers[marks + state.resources[i]] = 1.0

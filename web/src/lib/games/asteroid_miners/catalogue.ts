@@ -1,0 +1,182 @@
+import type { Shape } from '../../ui/CubeMark.svelte';
+
+/** The component data of Asteroid Miners as the server has them, and what the drawing needs of them. */
+type Spot = readonly [number, number];
+
+interface Kind {
+  readonly id: string;
+  readonly name?: string;
+  readonly text: string;
+}
+
+interface EventEntry {
+  readonly level: number;
+  readonly number: number;
+  readonly effect: string;
+  readonly metal?: string;
+  readonly bonus?: number;
+  readonly track?: string;
+  readonly five: string;
+  readonly six: string;
+}
+
+interface Waypoint {
+  readonly side: string;
+  readonly index: number;
+  readonly kind: string;
+  readonly xy: Spot;
+  readonly id: string;
+}
+
+interface Stratum {
+  readonly id: string;
+  readonly kind: 'column' | 'tender';
+  readonly side: string;
+  readonly index: number;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly spaces: readonly number[];
+  readonly spaces_xy: readonly Spot[];
+}
+
+export interface Asteroid {
+  readonly level: number;
+  readonly name: string;
+  readonly quartet_xy: Spot;
+  readonly junction_index: number;
+  readonly waypoints: readonly Waypoint[];
+  readonly strata: readonly Stratum[];
+}
+
+export interface Track {
+  readonly id: string;
+  readonly basic: string;
+  readonly precious: string;
+  readonly prices_basic: readonly number[];
+  readonly prices_precious: readonly number[];
+}
+
+export interface Equipment {
+  readonly level: number;
+  readonly pair_face: number;
+  readonly delta: number;
+  readonly targets: number;
+  readonly price: number;
+}
+
+interface Files {
+  readonly boards: {
+    readonly drill_spaces: readonly { readonly slot: number; readonly home_faces: readonly number[] }[];
+    readonly dice: readonly { readonly color: string; readonly count: number }[];
+    readonly materials: readonly { readonly face: number; readonly id: string }[];
+    readonly player_cards: readonly { readonly id: string; readonly name: string; readonly text?: string }[];
+    readonly market: { readonly tracks: readonly Track[] };
+    readonly equipment: readonly Equipment[];
+    readonly tender: { readonly faces: readonly number[] };
+  };
+  readonly maps: { readonly asteroids: readonly Asteroid[] };
+  readonly events: {
+    readonly effect_kinds: readonly Kind[];
+    readonly five_kinds: readonly Kind[];
+    readonly six_kinds: readonly Kind[];
+    readonly events: readonly EventEntry[];
+  };
+}
+
+/** An event with all its words. */
+export interface EventCard {
+  readonly number: number;
+  readonly effect: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly text: string;
+  readonly fives: string;
+  readonly sixes: string;
+  readonly short_fives: string;
+  readonly short_sixes: string;
+}
+
+/** Materials are told apart by shape and numeral as well as by colour. */
+export const MATERIALS: { readonly [face: number]: { readonly shape: Shape; readonly fill: string; readonly symbol: string } } = {
+  1: { shape: 'circle', fill: '#c79a76', symbol: 'clay' },
+  2: { shape: 'cube', fill: '#a4abb9', symbol: 'rock' },
+  3: { shape: 'hexagon', fill: '#f08a5d', symbol: 'Fe' },
+  4: { shape: 'diamond', fill: '#5cc8a4', symbol: 'Ni' },
+  5: { shape: 'star', fill: '#f4f0d8', symbol: 'Pt' },
+  6: { shape: 'triangle', fill: '#f0a6d2', symbol: 'Rh' },
+};
+
+const SHORT: { readonly [kind: string]: string } = {
+  swap2: 'swap 2',
+  rearrange: 'rearrange',
+  exchange1: 'exchange 1',
+  exchange2: 'exchange 2',
+  reroll2: 'reroll 1–2',
+  reroll4: 'reroll 1–4',
+  set1: 'set 1',
+  efficient: 'use again',
+};
+
+/** The dice of the box; black ones are light on dark. */
+export const DICE: { readonly [colour: string]: { readonly fill: string; readonly ink: string } } = {
+  green: { fill: '#57c785', ink: '#06210f' },
+  white: { fill: '#f7f5ee', ink: '#10182b' },
+  black: { fill: '#05070d', ink: '#f4f1e8' },
+  blue: { fill: '#62a8ff', ink: '#04132b' },
+};
+
+export interface Catalogue {
+  readonly events: (level: number) => readonly EventCard[];
+  readonly asteroid: (level: number) => Asteroid | undefined;
+  readonly tracks: readonly Track[];
+  readonly equipment: readonly Equipment[];
+  readonly material: (face: number) => string;
+  readonly face: (material: string) => number;
+  readonly card: (id: string) => { readonly name: string; readonly text?: string } | undefined;
+  readonly count: (colour: string) => number;
+  readonly isHome: (slot: number, face: number) => boolean;
+  readonly quartet: readonly number[];
+}
+
+export function read(catalogue: unknown): Catalogue {
+  const files = catalogue as Files | undefined;
+  const boards = files?.boards;
+  const materials = boards?.materials ?? [];
+  const tracks = boards?.market.tracks ?? [];
+  const worded = (kinds: readonly Kind[] | undefined, id: string): Kind => kinds?.find((kind) => kind.id === id) ?? { id, text: id };
+
+  function detail(event: EventEntry): string {
+    if (event.metal !== undefined) return event.metal + (event.bonus ? ` +$${event.bonus}M` : '');
+    const track = tracks.find(({ id }) => id === event.track);
+    return track ? `${track.basic} / ${track.precious}` : '';
+  }
+
+  function worded_event(event: EventEntry): EventCard {
+    const effect = worded(files?.events.effect_kinds, event.effect);
+    return {
+      number: event.number,
+      effect: event.effect,
+      name: effect.name ?? event.effect,
+      detail: detail(event),
+      text: effect.text,
+      fives: worded(files?.events.five_kinds, event.five).text,
+      sixes: worded(files?.events.six_kinds, event.six).text,
+      short_fives: SHORT[event.five] ?? event.five,
+      short_sixes: SHORT[event.six] ?? event.six,
+    };
+  }
+
+  const cards = (files?.events.events ?? []).map((event) => ({ level: event.level, card: worded_event(event) }));
+  return {
+    events: (level) => cards.filter((one) => one.level === level).map(({ card }) => card),
+    asteroid: (level) => files?.maps.asteroids.find((one) => one.level === level),
+    tracks,
+    equipment: boards?.equipment ?? [],
+    material: (face) => materials.find((one) => one.face === face)?.id ?? '',
+    face: (material) => materials.find((one) => one.id === material)?.face ?? 0,
+    card: (id) => boards?.player_cards.find((one) => one.id === id),
+    count: (colour) => boards?.dice.find((one) => one.color === colour)?.count ?? 0,
+    isHome: (slot, face) => boards?.drill_spaces.find((one) => one.slot === slot)?.home_faces.includes(face) ?? true,
+    quartet: boards?.tender.faces ?? [3, 4, 5, 6],
+  };
+}

@@ -1,0 +1,25 @@
+import type { Action } from 'svelte/action';
+import type { Choice } from '../../wire';
+
+type Look = { readonly choice: Choice | undefined; readonly onpreview: (choice: Choice | undefined) => void };
+
+/** Whoever points at this, or goes there by keyboard, sees what the choice would do. */
+export const peek: Action<HTMLElement, Look> = (node, look) => {
+  let now = look;
+  const enter = (): void => {
+    if (now.choice) now.onpreview(now.choice);
+  };
+  const leave = (): void => {
+    if (now.choice) now.onpreview(undefined);
+  };
+  const heard = [['pointerenter', enter], ['focus', enter], ['pointerleave', leave], ['blur', leave]] as const;
+  for (const [event, handler] of heard) node.addEventListener(event, handler);
+  return {
+    update: (next) => {
+      now = next;
+    },
+    destroy: () => {
+      for (const [event, handler] of heard) node.removeEventListener(event, handler);
+    },
+  };
+};

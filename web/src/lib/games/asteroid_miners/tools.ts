@@ -1,0 +1,95 @@
+import type { Choice } from '../../wire';
+import type { Equipment } from './catalogue';
+import { toolsOf } from './picks';
+
+/** A way to change the drill, as a player sees it: a pair of the pool, a free change of black, the card's ability. */
+export interface Tool {
+  readonly key: string;
+  /** What the actions begin with; undefined while none of them is possible. */
+  readonly tool: string | undefined;
+  /** The face of its pair, if it spends one. */
+  readonly face: number | undefined;
+  readonly title: string;
+  readonly does: string;
+  /** What to ask when it is not possible. */
+  readonly question: string;
+}
+
+const FIVES: { readonly [kind: string]: string } = { swap2: 'swap 0-1', rearrange: 'arrange 1023', exchange1: 'exchange 0 1', exchange2: 'exchange 0 1' };
+const SIXES: { readonly [kind: string]: string } = { reroll2: 'reroll 0001', reroll4: 'reroll 0001', set1: 'set 0 1', efficient: 'charge' };
+
+const change = (level: Equipment): string => `±${level.delta} to ${level.targets > 1 ? 'two' : 'one'}`;
+
+/** The six pairs: 1s to 4s by the equipment, 5s and 6s by the event. */
+export function pairTools(choices: readonly Choice[], equipment: readonly Equipment[], event: { fives: string; sixes: string; does_fives: string; does_sixes: string }): Tool[] {
+  const possible = toolsOf(choices);
+  const levels = equipment.map((level) => ({
+    key: `pair ${level.pair_face}`,
+    tool: possible.find((tool) => tool === `pip ${level.pair_face}`),
+    face: level.pair_face,
+    title: `U${level.level}`,
+    does: change(level),
+    question: `pip ${level.pair_face} 0 +`,
+  }));
+  return [
+    ...levels,
+    { key: 'pair 5', tool: possible.find((tool) => ['swap', 'arrange', 'exchange'].includes(tool)), face: 5, title: 'Event', does: event.does_fives, question: FIVES[event.fives] ?? 'swap 0-1' },
+    { key: 'pair 6', tool: possible.find((tool) => ['reroll', 'set', 'charge'].includes(tool)), face: 6, title: 'Event', does: event.does_sixes, question: SIXES[event.sixes] ?? 'charge' },
+  ];
+}
+
+/** What needs no pair: equipment on black components, and the Scavenger's exchange. Only what is possible now. */
+export function freeTools(choices: readonly Choice[], equipment: readonly Equipment[]): Tool[] {
+  return toolsOf(choices).flatMap((tool) => {
+    const level = equipment.find((one) => tool === `free_black ${one.level}`);
+    if (level) return [{ key: tool, tool, face: undefined, title: `U${level.level} free`, does: `${change(level)}, black only`, question: tool }];
+    return tool === 'scavenge' ? [{ key: tool, tool, face: undefined, title: 'Scavenge $1M', does: 'exchange one', question: tool }] : [];
+  });
+}
+
+/** What to point at next. */
+export function hint(tool: string | undefined): string {
+  const kind = tool?.split(' ')[0];
+  switch (kind) {
+    case 'pip':
+    case 'free_black':
+    case 'pip_second':
+      return 'Press ▲ or ▼ under a component.';
+    case 'swap':
+      return 'Pick the two components to swap.';
+    case 'arrange':
+      return 'Pick two components to trade places, as often as you like.';
+    case 'exchange':
+    case 'exchange_second':
+    case 'scavenge':
+      return 'Pick a component and the pool die that replaces it.';
+    case 'reroll':
+      return 'Pick the components to reroll. Rolling cannot be undone.';
+    case 'set':
+      return 'Pick a component and its new face.';
+    default:
+      return '';
+  }
+}
+
+/** The question about one component under a tool that does not reach it. */
+export function asked(tool: string, slot: number): string {
+  const [kind = '', level = ''] = tool.split(' ');
+  switch (kind) {
+    case 'pip':
+    case 'free_black':
+      return `${kind} ${level} ${slot} +`;
+    case 'pip_second':
+      return `pip_second ${slot} +1`;
+    case 'swap':
+      return `swap ${slot === 0 ? '0-1' : `0-${slot}`}`;
+    case 'arrange':
+      return 'arrange 1023';
+    case 'reroll':
+      return `reroll ${['0001', '0010', '0100', '1000'][slot] ?? '0001'}`;
+    case 'charge':
+      return 'charge';
+    default:
+      return `${kind} ${slot} 1`;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Shape } from '../../ui/CubeMark.svelte';
+
+/** The component data of Planet XS as the server has them, and what the drawing needs of them. */
+export interface Zone {
+  readonly id: string;
+  readonly index: number;
+  readonly mine: string;
+  readonly base: string; // empty: none in this zone
+}
+
+export interface ActionCard {
+  readonly id: string;
+  readonly name: string;
+  readonly phases: readonly string[];
+  readonly text: string;
+}
+
+type PerMine = { readonly [mine: string]: number };
+
+export interface ResourceCard {
+  readonly id: string;
+  readonly move: number;
+  readonly cubes: PerMine;
+  readonly crossed: PerMine;
+}
+
+export interface Limits {
+  readonly crew_per_mine: number;
+  readonly crew_per_camp: number;
+  readonly defenders_per_base: number;
+  readonly raiders_per_base: number;
+  readonly raiders_per_facing: number;
+  readonly slots_per_base: number;
+}
+
+export interface Wounds {
+  readonly moderate_min_difference: number;
+  readonly major_min_difference: number;
+}
+
+interface Cube {
+  readonly id: string;
+  readonly points: number;
+}
+
+interface Files {
+  readonly board: { readonly zone: readonly Zone[] };
+  readonly action_cards: { readonly type: readonly ActionCard[] };
+  readonly resource_cards: { readonly card: readonly ResourceCard[] };
+  readonly setup: {
+    readonly limits: Limits;
+    readonly wounds: Wounds;
+    readonly cube: readonly Cube[];
+    readonly crossed_cubes: { readonly min_crews: number };
+  };
+}
+
+export interface Catalogue {
+  readonly zones: readonly Zone[];
+  readonly card: (id: string) => ActionCard | undefined;
+  readonly resource: (id: string) => ResourceCard | undefined;
+  readonly points: (colour: string) => number;
+  readonly limits: Limits | undefined;
+  readonly wounds: Wounds | undefined;
+  readonly crossedFrom: number;
+}
+
+export function read(catalogue: unknown): Catalogue {
+  const files = catalogue as Files | undefined;
+  const cards = new Map(files?.action_cards.type.map((card) => [card.id, card]));
+  const resources = new Map(files?.resource_cards.card.map((card) => [card.id, card]));
+  const points = new Map(files?.setup.cube.map((cube) => [cube.id, cube.points]));
+  return {
+    zones: files?.board.zone ?? [],
+    card: (id) => cards.get(id),
+    resource: (id) => resources.get(id),
+    points: (colour) => points.get(colour) ?? 0,
+    limits: files?.setup.limits,
+    wounds: files?.setup.wounds,
+    crossedFrom: files?.setup.crossed_cubes.min_crews ?? 5,
+  };
+}
+
+/** Cubes are told apart by shape and by the points written on them, as well as by colour. */
+export const CUBES: { readonly [colour: string]: { readonly fill: string; readonly shape: Shape } } = {
+  green: { fill: '#6fd3a2', shape: 'triangle' },
+  blue: { fill: '#7cc4f5', shape: 'circle' },
+  pink: { fill: '#f29ac9', shape: 'diamond' },
+  orange: { fill: '#ffb454', shape: 'hexagon' },
+};
+
+export const FACINGS: { readonly [facing: string]: string } = { N: 'north', E: 'east', S: 'south', W: 'west' };
+export const SECTIONS: readonly { readonly id: string; readonly name: string }[] = [
+  { id: 'minor', name: 'Minor' },
+  { id: 'moderate', name: 'Moderate' },
+  { id: 'major', name: 'Major' },
+];

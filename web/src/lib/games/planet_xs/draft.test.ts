@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Choice } from '../../wire';
+import type { Limits } from './catalogue';
+import { actions, changed, offered, room, total, type Draft } from './draft';
+import { exposed } from './geometry';
+
+const limits: Limits = { crew_per_mine: 3, crew_per_camp: 3, defenders_per_base: 3, raiders_per_base: 3, raiders_per_facing: 1, slots_per_base: 20 };
+const choices: Choice[] = ['place B1', 'place F2', 'place rival1-N', 'place defend', 'place camp', 'confirm'].map((action) => ({ action, label: action, group: 'x' }));
+const nobody = (): number => 0;
+const draft: Draft = new Map([['camp', 1], ['B1', 2], ['rival1-N', 1]]);
+
+test('a plan made in any order is put down in the order of the choices, and sealed', () => {
+  expect(actions(draft, choices)).toEqual(['place B1', 'place B1', 'place rival1-N', 'place camp', 'confirm']);
+});
+
+test('a place takes no more than its printed limit', () => {
+  expect(room(draft, 'B1', nobody, limits)).toBe(1);
+  expect(room(draft, 'rival1-N', nobody, limits)).toBe(0);
+  expect(room(draft, 'defend', () => 3, limits)).toBe(0);
+  expect(room(new Map([['rival1-N', 1], ['rival1-E', 1], ['rival1-S', 1]]), 'rival1-W', nobody, limits)).toBe(0);
+});
+
+test('one less at a place with one forgets the place', () => {
+  expect([...changed(draft, 'camp', -1).keys()]).toEqual(['B1', 'rival1-N']);
+  expect(total(changed(draft, 'F2', 1))).toBe(5);
+});
+
+test('what is no longer offered leaves the plan', () => {
+  expect([...offered(draft, choices.slice(2)).keys()]).toEqual(['camp', 'rival1-N']);
+});
+
+test('a roll takes the first cube always, then what fits', () => {
+  const points = (colour: string): number => ({ green: 1, blue: 2, pink: 3, orange: 4 })[colour] ?? 0;
+  expect(exposed([null, 'orange', 'green', null, 'blue'], points, 2)).toEqual({ count: 1, points: 4 });
+  expect(exposed([null, 'orange', 'green', null, 'blue'], points, 6)).toEqual({ count: 2, points: 5 });
+  expect(exposed([null, null], points, 6)).toEqual({ count: 0, points: 0 });
+});

@@ -1,0 +1,137 @@
+import { parse } from '../../table/pick';
+import type { Choice, PlanetXs_PlanetXSView } from '../../wire';
+
+/** A place on the map: a mine (`B1`), a facing (`alpha-N`), a base's own defence (`alpha`), or `camp`. */
+export type Spot = string;
+
+/** What a player may point at to mean a choice: `card:toxin`, `spot:B1`, `die:0:4`, `pair:1`, `colour:blue`, `slot:N1`. */
+export type Tag = string;
+
+export const spotTag = (spot: Spot): Tag => `spot:${spot}`;
+
+/** The base of a seat, as an id. */
+const baseOf = (view: PlanetXs_PlanetXSView, seat: number): string => view.crews[seat]?.base ?? '';
+
+/** Where a place of the plan is on the map: `rival1-N` is seen from the planning seat. */
+export function spotOfPlace(view: PlanetXs_PlanetXSView, seat: number, place: string): Spot {
+  if (place === 'defend') return baseOf(view, seat);
+  const rival = /^rival(\d)-(\w)$/.exec(place);
+  if (!rival) return place;
+  return `${baseOf(view, (seat + Number(rival[1])) % view.crews.length)}-${rival[2]}`;
+}
+
+/** The mine of the zone so many steps clockwise of the Alien. */
+function ahead(view: PlanetXs_PlanetXSView, steps: number): Spot {
+  const at = Number(view.alien.slice(1)) - 1;
+  return view.mines[(at + steps) % view.mines.length]?.mine ?? '';
+}
+
+/** Everything on the table that means this choice. */
+export function tags(view: PlanetXs_PlanetXSView, seat: number, choice: Choice): Tag[] {
+  const { kind, words } = parse(choice);
+  const [a = '', b = '', c = '', d = ''] = words;
+  const fight = view.fight;
+  const opponent = fight ? (fight.initiator === seat ? fight.opponent : fight.initiator) : -1;
+  switch (kind) {
+    case 'choose_resource':
+      return [`resource:${a}`];
+    case 'place':
+      return [spotTag(spotOfPlace(view, seat, a))];
+    case 'secure':
+      return ['card:secure', spotTag(`${b}-${c}`), spotTag(`${b}-${d}`)];
+    case 'recover':
+      return ['card:recover', `section:${a}`, spotTag(baseOf(view, seat))];
+    case 'armour':
+      return ['card:armour'];
+    case 'alien_lure':
+      return ['card:alien_lure', spotTag(ahead(view, 1))];
+    case 'alien_beacon':
+      return ['card:alien_beacon', spotTag(ahead(view, Number(a)))];
+    case 'toxin':
+      return ['card:toxin', `seat:${a}`, spotTag(b === 'defend' ? baseOf(view, Number(a)) : b)];
+    case 'droid_guard':
+      return ['card:droid_guard', spotTag(baseOf(view, seat))];
+    case 'hvy_assault':
+    case 'ambush':
+      return [`card:${kind}`, `pair:${a}`];
+    case 'power_blade':
+      return ['card:power_blade', `die:${opponent}:${a}`];
+    case 'targeter':
+      return ['card:targeter', `die:${seat}:${a}`];
+    case 'stimulant':
+      return ['card:stimulant', `die:${a}:${b}`];
+    case 'fight':
+      return [spotTag(a), `seat:${b}`];
+    case 'skirmish':
+      return [spotTag(`${a}-${b}`), `seat:${c}`];
+    case 'raid':
+    case 'stand_down':
+      return [spotTag(a)];
+    case 'lose':
+      return [spotTag(`${fight?.base ?? ''}-${a}`)];
+    case 'steal':
+      return [spotTag(`${view.theft?.base ?? ''}-${view.theft?.facing ?? ''}`), `count:${a}`];
+    case 'store':
+      return [`colour:${a}`, `slot:${b}${c}`, spotTag(`${baseOf(view, seat)}-${b}`)];
+    case 'yield_to':
+      return [spotTag(`${a}-${b}`)];
+    case 'split':
+      return [spotTag(a)];
+    default:
+      return [];
+  }
+}
+
+export interface Tagged {
+  readonly choice: Choice;
+  readonly tags: readonly Tag[];
+}
+
+/** The choices that fit everything picked. */
+export function fitting(tagged: readonly Tagged[], picks: readonly Tag[]): Tagged[] {
+  return tagged.filter((one) => picks.every((pick) => one.tags.includes(pick)));
+}
+
+/** Pick a thing, or let it go when it was picked already. */
+export function toggled(picks: readonly Tag[], tag: Tag): readonly Tag[] {
+  return picks.includes(tag) ? picks.filter((one) => one !== tag) : [...picks, tag];
+}
+
+/** The action that a click on a place would have been, for the table to say why it may not be. */
+export function asked(view: PlanetXs_PlanetXSView, seat: number, spot: Spot, card: string | undefined): string {
+  const [base = '', facing] = spot.split('-');
+  const isMine = view.mines.some((mine) => mine.mine === spot);
+  const others = view.crews.map((crew) => crew.seat).filter((one) => one !== seat);
+  const there = isMine
+    ? others.find((one) => (view.mines.find((mine) => mine.mine === spot)?.crews[one] ?? 0) > 0)
+    : others.find((one) => view.crews.find((crew) => crew.base === base)?.facings.find((one) => one.facing === facing)?.raiders.includes(one));
+  switch (view.step) {
+    case 'planning':
+      return `place ${placeOf(view, seat, spot)}`;
+    case 'command': {
+      const location = isMine || facing || spot === 'camp' ? spot : 'defend';
+      const owner = location === 'defend' ? (view.crews.find((crew) => crew.base === base)?.seat ?? seat) : (there ?? seat);
+      if (card === 'secure' && facing) return `secure ${there ?? seat} ${base} ${facing} ${facing === 'N' || facing === 'S' ? 'E' : 'N'}`;
+      return card === 'toxin' || card === undefined || card === 'secure' ? `toxin ${owner} ${location}` : card.replace('alien_beacon', 'alien_beacon 1');
+    }
+    case 'picking':
+      if (isMine) return `fight ${spot} ${there ?? others[0] ?? 0}`;
+      if (facing) return there === undefined ? `raid ${base}` : `skirmish ${base} ${facing} ${there}`;
+      return spot === 'camp' ? 'pass' : `raid ${base}`;
+    case 'losing':
+      return facing ? `lose ${facing}` : 'pass';
+    case 'storing':
+      return facing && base === baseOf(view, seat) ? `store ${Object.keys(view.supply)[0] ?? 'green'} ${facing} 1` : 'pass';
+    default:
+      return 'pass';
+  }
+}
+
+/** The inverse of `spotOfPlace`. */
+export function placeOf(view: PlanetXs_PlanetXSView, seat: number, spot: Spot): string {
+  const [base = '', facing] = spot.split('-');
+  const owner = view.crews.find((crew) => crew.base === base)?.seat;
+  if (owner === undefined) return facing ? `rival5-${facing}` : spot;
+  if (owner === seat) return 'defend';
+  return `rival${(owner - seat + view.crews.length) % view.crews.length}-${facing ?? 'N'}`;
+}

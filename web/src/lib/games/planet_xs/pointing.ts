@@ -1,0 +1,39 @@
+import type { PlanetXs_PlanetXSView } from '../../wire';
+import { FACINGS, type Catalogue } from './catalogue';
+import type { Spot } from './picks';
+
+/** How the places of the map can be pointed at, on the map and in the list of zones alike. */
+export interface Pointing {
+  readonly glows: ReadonlySet<Spot>;
+  readonly picked: ReadonlySet<Spot>;
+  /** The own plan that has not been sealed. */
+  readonly drafted: ReadonlyMap<Spot, number>;
+  /** How many may be planned there; undefined when nothing is being planned. */
+  readonly most: (spot: Spot) => number | undefined;
+  readonly label: (spot: Spot) => string;
+  readonly onspot: (spot: Spot) => void;
+  readonly onless: (spot: Spot) => void;
+  readonly onhover: (spot: Spot | undefined) => void;
+}
+
+/** A place in words, for those who do not see the map. */
+export function words(view: PlanetXs_PlanetXSView, catalogue: Catalogue, names: readonly string[], description: readonly string[], spot: Spot): string {
+  const zone = catalogue.zones.find((one) => one.mine === spot);
+  if (zone) return description.find((line) => line.startsWith(`${zone.id}, `)) ?? `Mine ${spot}`;
+  if (spot === 'camp') {
+    const there = view.crews.filter((crew) => crew.campers > 0).map((crew) => `${crew.name} ${crew.campers}`);
+    return `Alien camp${there.length > 0 ? `: ${there.join(', ')}` : ', nobody there'}`;
+  }
+  const [base = '', facing] = spot.split('-');
+  const owner = view.crews.find((crew) => crew.base === base);
+  if (!owner) return `Base ${base}, without a crew`;
+  if (facing === undefined) {
+    const droids = owner.droids > 0 ? ` and ${owner.droids} ${owner.droids === 1 ? 'droid' : 'droids'}` : '';
+    return `Base ${owner.name} of ${names[owner.seat] ?? owner.name}: ${owner.defenders} ${owner.defenders === 1 ? 'defender' : 'defenders'}${droids}`;
+  }
+  const arm = owner.facings.find((one) => one.facing === facing);
+  const cubes = (arm?.cubes ?? []).filter((cube) => cube !== null);
+  const raiders = (arm?.raiders ?? []).map((seat) => view.crews[seat]?.name ?? '');
+  const holds = cubes.length === 0 ? 'empty' : `${cubes.join(', ')} from the edge inwards, worth ${arm?.value ?? 0}`;
+  return `${owner.name}, ${FACINGS[facing] ?? facing} facing: ${holds}${raiders.length > 0 ? `; raided by ${raiders.join(', ')}` : ''}`;
+}
