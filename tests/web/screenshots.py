@@ -77,7 +77,7 @@ class Camera:
             ada.context.close()
         for game, mode, seats, options in MODES:
             ada = self.visitor(coached=game)
-            ada.new_table(game, seats, **options)
+            ada.new_table(game, seats, True, **options)
             play_by_mouse(ada.page, decisions=DECISIONS)
             ada.page.wait_for_selector(".choice, .end", state="attached")
             self.shoot(ada, f"table-{game}-{mode}")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, WebSocket, expect
 
-from tests.web.chromium import PHONE, Visitor
+from tests.web.chromium import DESKTOP, PHONE, Visitor
 from tests.web.house import Server
 from tests.web.players import play_by_mouse
 
@@ -77,7 +77,7 @@ def test_chat_reaches_the_other_and_a_question_is_answered(visit: Visit) -> None
 def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
     house = Server(tmp_path)
     house.start()
-    ada = Visitor(browser, house.url, **QUIET)
+    ada = Visitor(browser, house.url, DESKTOP, **QUIET)
     ada.forgiven = lambda text: "WebSocket" in text or "ERR_CONNECTION" in text or "Failed to load resource" in text
     try:
         ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
