@@ -27,7 +27,7 @@ class Cluster:
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     folder = tmp_path_factory.mktemp("cluster")
-    with postgresql(folder / "pg") as database, redis_server(folder / "redis") as fanout:
+    with postgresql() as database, redis_server(folder / "redis") as fanout:
         servers = [ServerProcess(folder, name, database, fanout, OREBIT_SWEEP_S="1") for name in ("one", "two")]
         with servers[0], servers[1]:
             yield Cluster(database, fanout, servers)
