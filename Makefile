@@ -15,7 +15,7 @@ REQUIREMENTS = import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
 	print(*p["build-system"]["requires"], *p["project"]["dependencies"], \
 	*extras["dev"], *extras["env"], *extras["postgres"], *extras["redis"], sep="\n")
 
-.PHONY: help play test check lint quick web wire client screenshots chromium bench format install build constraints clean always
+.PHONY: help play test check lint quick web wire client screenshots chromium bench audit format install build constraints clean always
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -77,6 +77,9 @@ chromium:
 
 bench: .venv/.installed  ## how fast each game is on this machine
 	@$(BIN)/orebit bench $(ARGS)
+
+audit: .venv/.deps  ## known holes in the versions that we pin; needs the network
+	@$(BIN)/pip-audit --progress-spinner off --disable-pip --no-deps -r constraints.txt
 
 format: .venv/.deps  ## format the code and mend what the linter can mend
 	@$(BIN)/ruff check -q --fix-only .

@@ -42,6 +42,7 @@ class Asks:
 
     async def answer(self, table: OpenTable, caller: Caller, seat: int, number: int, agree: bool) -> Asked:
         async with table.lock:
+            await self.house.refresh(table)
             check_may_act(self.house, table, caller, seat)
             ask = next((ask for ask in table.document.asks if ask.ask == number), None)
             if ask is None:
@@ -93,6 +94,7 @@ class Asks:
     ) -> Asked:
         """The others decide about a player who is away."""
         async with table.lock:
+            await self.house.refresh(table)
             check_may_act(self.house, table, caller, seat)
             self.house.seating.check_seat(table.document, absent)
             self._check_absent(table, absent)
@@ -144,6 +146,7 @@ class Asks:
     async def propose(self, table: OpenTable, caller: Caller, seat: int, action: str) -> Asked:
         """An act of the table that all must agree to."""
         async with table.lock:
+            await self.house.refresh(table)
             check_may_act(self.house, table, caller, seat)
             game, action = table.live.game, " ".join(action.split())
             if action not in [choice.action for choice in self.proposals(table)]:

@@ -138,8 +138,13 @@ class House:
     async def append(self, table: OpenTable, decide: Callable[[], Row | None]) -> bool:
         """Append the row that `decide` makes, or none. `decide` is asked again when another process was quicker."""
         live = table.live
-        for _ in range(MOST_CONFLICTS):
-            row = decide()
+        for attempt in range(MOST_CONFLICTS):
+            try:
+                row = decide()
+            except Refuse:
+                if attempt == 0 and await self.refresh(table):
+                    continue  # it was refused on old news
+                raise
             if row is None:
                 return False
             began = time.perf_counter()
@@ -161,9 +166,14 @@ class House:
 
     async def change(self, table: OpenTable, change: Change) -> None:
         """Change the document, with the acts of the table that belong to it."""
-        for _ in range(MOST_CONFLICTS):
+        for attempt in range(MOST_CONFLICTS):
             document = table.document.copy()
-            texts = change(document)
+            try:
+                texts = change(document)
+            except Refuse:
+                if attempt == 0 and await self.refresh(table):
+                    continue  # it was refused on old news
+                raise
             if texts is None:
                 return
             live = table.live
@@ -212,6 +222,14 @@ class House:
             live.set_document(*found)
         live.apply(rows)
         return changed or bool(rows)
+
+    async def refresh(self, table: OpenTable) -> bool:
+        """Before something is refused: has another process changed the table a moment ago?"""
+        if self.fanout.is_alone or not await self.catch_up(table):
+            return False
+        table.moved_here = False
+        self.tell_all(table)
+        return True
 
     # -- what other processes tell
 

@@ -87,6 +87,7 @@ class Dealer:
         """Undo the seat's last action: at once where that is allowed, else by consent of the others."""
         command = f"{seat} {command_id}"
         async with table.lock:
+            await self.house.refresh(table)
             self.house.seating.check_seat(table.document, seat)
             if command in table.live.commands and self.house.seating.owns(table.document, seat, caller):
                 return Asked(done=True, ask=None)

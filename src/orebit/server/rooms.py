@@ -113,6 +113,7 @@ class Rooms:
     async def rematch(self, table: OpenTable, caller: Caller, wish: RematchRequest) -> OpenTable:
         """The next table of the room: the one that somebody else asked for a moment ago, or a new one."""
         async with table.lock:
+            await self.house.refresh(table)
             document = table.document
             mine = self.house.seating.held(document, caller)
             if not mine and not self.house.seating.is_host(document, caller):

@@ -21,6 +21,7 @@ from orebit.games.asteroid_miners.components import (
     FULL_GAME,
     GAME_ID,
     GREEN,
+    RACE_INTERVAL_MS,
     SHORT_GAME,
     WHITE,
 )
@@ -30,6 +31,7 @@ from orebit.games.asteroid_miners.evaluate import FEATURES, AsteroidMinersJudge
 from orebit.games.asteroid_miners.events import EVENTS
 from orebit.games.asteroid_miners.explain import explain
 from orebit.games.asteroid_miners.faces import size
+from orebit.games.asteroid_miners.position import LIVE, TENDER
 from orebit.games.asteroid_miners.rules import AsteroidMinersState, Start, start
 
 SOLO_ONLY = ("solo_card", "virtual_equipment")
@@ -81,6 +83,12 @@ class AsteroidMiners(Game[AsteroidMinersState]):
             },
         ),
     )
+
+    live_act = "go_live"  # R32: both seats are people at the table, so the tender is a race
+    clock_act = "time_up"  # R32: a race goes on in rounds; in rounds, absent seats are rolled for
+
+    def pace_ms(self, state: AsteroidMinersState, seat: int) -> int:
+        return RACE_INTERVAL_MS if state.phase == TENDER and state.pace == LIVE else 0
 
     def check(self, setup: Setup) -> str:
         foreign, who = (TWO_PLAYER_ONLY, "two players") if setup.players == 1 else (SOLO_ONLY, "one player")

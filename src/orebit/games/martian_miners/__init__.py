@@ -27,7 +27,7 @@ from orebit.games.martian_miners.evaluate import FEATURES, MartianJudge
 from orebit.games.martian_miners.events import EVENTS
 from orebit.games.martian_miners.explain import explain
 from orebit.games.martian_miners.rules import MartianState, start
-from orebit.games.martian_miners.table import FINISH_IDS, GOAL_IDS, TEAM_IDS, Terms
+from orebit.games.martian_miners.table import BY_CLOCK, FINISH_IDS, GOAL_IDS, TEAM_IDS, Terms
 
 ART_IDS = SET_IDS[:ARTS]
 CUSTOM = "custom"
@@ -134,6 +134,11 @@ class MartianMiners(Game[MartianState]):
         ),
         (4, {"board": "craters", "finish": "clock", "finish_minutes": 10, "trade_scope": "short"}),
     )
+
+    time_act = "time_up"  # R60
+
+    def minutes_to_play(self, state: MartianState) -> int:
+        return state.finish_figure if state.finish == BY_CLOCK else 0
 
     def check(self, setup: Setup) -> str:
         """§1, §7.10: what does not go together."""

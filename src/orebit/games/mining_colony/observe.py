@@ -92,6 +92,7 @@ OWN_FEATURES: Final = (
     *[f"card face down {number}" for number in CARDS_EACH],
     *[f"card in deck, place / 12, {number}" for number in CARDS_EACH],
 )
+CELL_SIZE: Final[i64] = len(CELL_FEATURES)
 FEATURES: Final[tuple[str, ...]] = (
     *GLOBAL_FEATURES,
     *[f"zone {zone + 1}: {what}" for zone in range(ZONES) for what in ZONE_FEATURES],
@@ -118,8 +119,7 @@ def observe(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
             observe_seat(sheet, state, (seat + turn) % state.seats)
         else:
             sheet.blank(len(SEAT_FEATURES))
-    for cell in range(CELLS):
-        observe_cell(sheet, state, seat, cell)
+    observe_cells(sheet, state, seat)
     observe_own(sheet, state, seat)
 
 
@@ -189,16 +189,32 @@ def observe_seat(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
         sheet.numbers[not_shown + state.played[seat] - 1] = 1.0
 
 
-def observe_cell(sheet: Sheet, state: MiningColonyState, seat: i64, cell: i64) -> None:
-    sheet.add(mark((state.land[seat] >> cell) & 1 == 1))
-    sheet.add(mark((state.ground[seat] >> cell) & 1 == 1))
+def observe_cells(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
+    """Feature by feature, because the state holds each as a mask of cells: 36 cells take 2 µs instead of 8."""
+    at = sheet.place
+    sheet.blank(CELLS * CELL_SIZE)
+    mark_cells(sheet, at, state.land[seat])
+    mark_cells(sheet, at + 1, state.ground[seat])
+    at += 2
     for shown in range(PRINTS):
-        sheet.add(mark((state.prints[seat * PRINTS + shown] >> cell) & 1 == 1))
+        mark_cells(sheet, at + shown, state.prints[seat * PRINTS + shown])
+    at += PRINTS
     for item in range(ITEMS):
-        sheet.add(mark((state.items[seat * ITEMS + item] >> cell) & 1 == 1))
-    sheet.add(mark((state.used[seat] >> cell) & 1 == 1))
+        mark_cells(sheet, at + item, state.items[seat * ITEMS + item])
+    at += ITEMS
+    mark_cells(sheet, at, state.used[seat])
     for structure in range(STRUCTURES):
-        sheet.add(mark((state.built[seat * STRUCTURES + structure] >> cell) & 1 == 1))
+        mark_cells(sheet, at + 1 + structure, state.built[seat * STRUCTURES + structure])
+
+
+def mark_cells(sheet: Sheet, at: i64, cells: i64) -> None:
+    """1 at one place of every cell in the mask."""
+    numbers = sheet.numbers
+    while cells != 0:
+        if cells & 1 == 1:
+            numbers[at] = 1.0
+        cells >>= 1
+        at += CELL_SIZE
 
 
 def observe_own(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:

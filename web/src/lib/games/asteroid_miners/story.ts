@@ -90,7 +90,7 @@ export function virtualTurn(lines: readonly LogLine[], need: readonly number[]):
     const die = dice.find((one) => one.face === face && !one.matches);
     if (die) die.matches = true;
   }
-  return { dice, steps: turn.filter((one) => TOLD.includes(one.event)).map((one) => one.text) };
+  return { dice, steps: turn.filter((one) => TOLD.includes(one.event)).map((one) => (one.event === 'event_rolled' ? `${one.text.split(':')[0] ?? ''}.` : one.text)) };
 }
 
 /** What a seat threw last in the bid for the tender. */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Choice } from '../../wire';
+import { becomes, canPick, complete, fitting, mask, members, NOTHING, toolsOf, withSlot, type Picks } from './picks';
+
+const made = (...actions: string[]): Choice[] => actions.map((action) => ({ action, label: action, group: 'x' }));
+const modify = made('pip 1 0 -', 'pip 1 0 +', 'pip 1 2 +', 'swap 0-2', 'swap 0-3', 'set 0 4', 'set 2 4', 'set 2 5', 'charge', 'free_black 2 1 +', 'done_modify');
+const found = (parsed: ReturnType<typeof fitting>): string[] => parsed.map((one) => one.choice.action);
+const with_ = (picks: Partial<Picks>): Picks => ({ ...NOTHING, ...picks });
+
+test('each pair and each free level is a tool of its own', () => {
+  expect(toolsOf(modify)).toEqual(['pip 1', 'swap', 'set', 'charge', 'free_black 2']);
+});
+
+test('a component narrows to what reaches it', () => {
+  expect(found(fitting(modify, with_({ slots: [2] })))).toEqual(['pip 1 2 +', 'swap 0-2', 'set 2 4', 'set 2 5']);
+});
+
+test('a swap is complete with both of its components', () => {
+  expect(found(complete(modify, with_({ tool: 'swap', slots: [3] })))).toEqual([]);
+  expect(found(complete(modify, with_({ tool: 'swap', slots: [3, 0] })))).toEqual(['swap 0-3']);
+});
+
+test('setting takes a component and a face', () => {
+  expect(found(complete(modify, with_({ tool: 'set', slots: [2] })))).toEqual([]);
+  expect(found(complete(modify, with_({ tool: 'set', slots: [2], face: 5 })))).toEqual(['set 2 5']);
+});
+
+test('what needs no component is complete with its tool', () => {
+  expect(found(complete(modify, with_({ tool: 'charge' })))).toEqual(['charge']);
+});
+
+test('a tool for one component moves on to the next one, and lets go of it', () => {
+  const first = withSlot(modify, with_({ tool: 'set' }), 0);
+  const second = withSlot(modify, first, 2);
+  expect(second.slots).toEqual([2]);
+  expect(withSlot(modify, second, 2).slots).toEqual([]);
+});
+
+test('rearranging trades places until the order is one of the choices', () => {
+  const choices = made('arrange 1023', 'arrange 1203');
+  const once = withSlot(choices, withSlot(choices, with_({ tool: 'arrange' }), 0), 1);
+  expect(once.order).toEqual([1, 0, 2, 3]);
+  expect(found(complete(choices, once))).toEqual(['arrange 1023']);
+  const twice = withSlot(choices, withSlot(choices, once, 1), 2);
+  expect(found(complete(choices, twice))).toEqual(['arrange 1203']);
+});
+
+test('a dig is complete when exactly its components are picked', () => {
+  const choices = made('dig column 0000', 'dig column 0001', 'dig column 0101', 'dig tender 0001');
+  expect(found(complete(choices, with_({ slots: [0] })))).toEqual(['dig column 0001', 'dig tender 0001']);
+  expect(found(complete(choices, with_({ slots: [0], path: 'column' })))).toEqual(['dig column 0001']);
+  expect(canPick(choices, with_({ slots: [0] }), 2)).toBe(true);
+  expect(canPick(choices, with_({ slots: [0] }), 1)).toBe(false);
+});
+
+test('masks are written with the last digit for slot 0', () => {
+  expect(mask([0, 2], 4)).toBe('0101');
+  expect(members('0101')).toEqual([0, 2]);
+});
+
+test('the label says what a component becomes', () => {
+  expect(becomes('spend 1 1: slot 0, green 1 becomes 6')).toBe('6');
+});
