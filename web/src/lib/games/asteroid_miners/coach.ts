@@ -1,19 +1,21 @@
 import type { Coach } from '../boards';
 
 const coach: Coach = {
-  goal: 'Tunnel through three asteroids and have the most money at the end. Each space of your tunnel wants a certain die face on your drill.',
+  goal: 'Dig down three asteroids and have the most funding at the end. The next stratum of your column asks for certain die faces; dig it out and sell what lies in it.',
   turn: [
-    'Roll dice into your drill, one colour at a time, white and black first, blue last.',
-    'Change what does not fit: reroll or use pairs of dice that you pay for.',
-    'Dig as far as the faces allow, sell what you find, and pay for equipment.',
+    'Roll the drill, one die at a time: white or black come first, green always goes, blue only as the last.',
+    'Roll the pool of five, keep and reroll twice, then spend pairs of it to bend the faces of the drill.',
+    'Use the faces that the stratum still needs, sell a finished stratum, and buy equipment.',
   ],
   signs: [
     { sign: '$', means: 'Funding in millions. It is your score.' },
-    { sign: 'Market', means: 'Two prices. What you sell goes down, the other goes up.' },
-    { sign: 'Event', means: 'Changes costs and what fives and sixes do, until somebody pays to change it.' },
-    { sign: 'U1–U4', means: 'Equipment: each step unlocks another way to change dice.' },
-    { sign: 'Hard Ore', means: 'Costs double to drill.' },
+    { sign: 'Drill slots', means: 'Where a die lies says what it costs to use: 0, 1, 2 or 4 million; twice that under Hard Ore.' },
+    { sign: 'White', means: 'Your opponent pays for this die, and pairs cannot change it.' },
+    { sign: 'Black', means: 'Nobody at the table pays, but your opponent is given the amount.' },
+    { sign: 'Market', means: 'After a sale a track goes down a step if a metal of it was sold, else up a step.' },
+    { sign: 'U1–U4', means: 'Equipment: each level lets pairs of 1s, 2s, 3s, 4s do something for you.' },
+    { sign: 'Event', means: 'Changes costs and prices, and says what pairs of 5s and 6s do.' },
   ],
-  tip: 'White and black dice do not only help you: your opponent gains or pays when you dig with them.',
+  tip: 'Whoever reaches the junction first starts the bid for the tender stratum, and both seats take part in it.',
 };
 export default coach;

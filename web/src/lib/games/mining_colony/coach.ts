@@ -1,19 +1,20 @@
 import type { Coach } from '../boards';
 
 const coach: Coach = {
-  goal: 'Develop your colony in ten rounds. Structures, crystals and developed land are worth points; credits buy what is missing.',
+  goal: 'Develop your colony in ten rounds. A structure is worth 2 points, an item in the colony 1, two credits 1; every space left undeveloped costs 1.',
   turn: [
-    'All choose a card in secret. The higher card picks its zone first.',
-    'Take the tile and the items of your zone, and lay the tile beside what is developed.',
-    'Put items on matching buildings, then build structures between pairs.',
+    'All lay one of three cards face down. The highest number takes a zone first.',
+    'Take all that lies in your zone: a tile and some items. Lay the tile beside what is developed.',
+    'Put items into buildings that fit, join pairs with structures, sell what is of no use.',
   ],
   signs: [
-    { sign: 'Dome, pad, storage', means: 'Buildings: workers live in domes, ships land on pads, crystals go into storage.' },
-    { sign: 'Outpost', means: 'Built on the blank space between a worker and a ship of its colour.' },
-    { sign: 'Science station', means: 'Built on the blank space between two crystals of its colour.' },
-    { sign: 'Credit', means: 'Pays for refreshing cards and for build-over tokens. Above five they are wasted.' },
-    { sign: 'P Y W G', means: 'Crystals: purple, yellow, white, green.' },
+    { sign: 'Dome, pad, storage', means: 'A worker fits a dome, a ship a launch pad, a crystal the storage of its colour.' },
+    { sign: 'Outpost', means: 'On the blank space between a worker and a ship of one colour.' },
+    { sign: 'Science station', means: 'On the blank space between two crystals of one colour.' },
+    { sign: 'Credit', means: 'Pays for new cards and for tokens. Credits above five are lost at the end of a round.' },
+    { sign: 'Token', means: 'A new print for a developed space on which nothing stands.' },
+    { sign: 'Staging', means: 'One crystal, one ship and one worker may wait here for later rounds.' },
   ],
-  tip: 'A low card picks last, but it goes on being useful: unplayed cards count at the end.',
+  tip: 'Cards that you never play count in the end: the highest sum of them earns 6 points.',
 };
 export default coach;

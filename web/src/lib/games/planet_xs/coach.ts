@@ -1,19 +1,20 @@
 import type { Coach } from '../boards';
 
 const coach: Coach = {
-  goal: 'Fill your base with cubes. Cubes deep in an arm are safe; those at the tip can be raided.',
+  goal: 'Fill the four arms of your base with cubes. Cubes are worth 1 to 4 points, and an arm of five cubes of one colour 3 more.',
   turn: [
-    'Everybody plans in secret where the crew goes: mines, raids, defence, the alien camp.',
-    'All reveal. Where crews meet, they fight with dice, one pair against another.',
-    'Take cubes from mines and raided bases, and store them in the four arms of your base.',
+    'Everybody plans in secret where the crew goes: to mines, to rivals’ bases, into defence, to the alien camp.',
+    'All reveal. Where too many meet, dice decide, paired from the highest down.',
+    'Mine cubes, steal cubes from undefended bases, and store them in your base.',
   ],
   signs: [
-    { sign: 'Cube with a number', means: 'A resource of that value, told apart by shape and colour.' },
-    { sign: 'Arm of a base', means: 'Five slots, from the tip inward. Raiders take from the tip.' },
-    { sign: 'Med Bay', means: 'Wounded members come back after some rounds.' },
-    { sign: 'Alien', means: 'Walks clockwise. Nobody mines or raids in its zone.' },
-    { sign: 'FP', means: 'First player: goes first when it matters.' },
+    { sign: 'Cubes', means: 'Green 1, blue 2, pink 3, orange 4 points.' },
+    { sign: 'Arm of a base', means: 'Five slots. Thieves take from the outer edge inwards, as much as their roll allows.' },
+    { sign: 'Med Bay', means: 'Wounded members move up a section a round until they are back in hand.' },
+    { sign: 'Alien', means: 'Sweeps the mines it enters. Crew in its zone does nothing.' },
+    { sign: 'Camp', means: 'Members there find action cards.' },
+    { sign: 'FP', means: 'First Player: acts first, and chooses the Resource card.' },
   ],
-  tip: 'Nothing about your plan leaves this screen before you seal it.',
+  tip: 'Nothing about your plan leaves this table for the others before all have confirmed.',
 };
 export default coach;
