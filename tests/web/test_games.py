@@ -152,7 +152,7 @@ def test_two_people_at_one_screen_see_nothing_of_each_other_between_turns(visit:
     assert "Your hand" not in ada.page.locator("body").inner_text()
     ada.is_fit()
     curtain.get_by_role("button").click()
-    expect(ada.page.get_by_text("Your hand")).to_be_visible()
+    expect(ada.page.get_by_text("Your hand:")).to_be_visible()
 
 
 def test_the_built_client_is_there() -> None:
