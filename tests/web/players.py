@@ -30,7 +30,7 @@ def play_by_mouse(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS) ->
         choice = page.locator(".choice").nth(chance.randrange(choices))
         try:
             if not choice.is_visible():  # many choices are folded by group
-                page.locator("details:not([open])", has=choice).locator("summary").click(timeout=2000)
+                page.locator("details:not([open])", has=choice).locator("summary").first.click(timeout=2000)
             choice.click(timeout=2000)
         except Timeout:
             continue  # the list changed under the pointer
