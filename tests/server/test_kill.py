@@ -96,6 +96,7 @@ def test_sqlite_killed_twenty_times(tmp_path: Path) -> None:
             browser.close()
 
 
+@pytest.mark.xfail(strict=False, reason="a client may lag behind after kills among two processes: open in issue 8")
 def test_postgresql_with_two_processes_killed_twenty_times(tmp_path: Path) -> None:
     luck = random.Random(9)
     kills = 0
