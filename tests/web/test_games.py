@@ -127,20 +127,18 @@ def test_an_impossible_action_is_refused_with_its_rule_and_the_rule_is_shown(vis
     expect(ada.page.get_by_role("complementary", name="Log, rules and chat")).to_have_count(0)
 
 
-def test_a_step_that_showed_nothing_is_taken_back(visit: Visit) -> None:
+def test_among_bots_an_action_is_taken_back_at_once(visit: Visit) -> None:
     ada = visit(plain="on", **QUIET)
-    ada.new_table("dark_side", ["me", "me"])
-    page = ada.page
-    page.get_by_role("button", name="show my side").click()
-    page.wait_for_selector(".choice")
-    choices = page.locator(".choice").count()
-    page.locator(".choice").first.click()
-    page.get_by_role("button", name="show my side").click()
-    page.wait_for_function(f"document.querySelectorAll('.choice').length === {choices - 1}")
-    page.keyboard.press("l")
-    lines = page.locator(".log li").count()
-    page.keyboard.press("Escape")
-    assert lines >= 2
+    ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
+    banner = ada.page.get_by_role("banner")
+    expect(banner).to_contain_text("2 actions left")
+    ada.page.locator("[data-action=recharge]").click()
+    expect(banner).to_contain_text("1 action left")
+
+    ada.page.keyboard.press("z")
+
+    expect(banner).to_contain_text("2 actions left")
+    expect(ada.page.locator(".latest")).not_to_contain_text("Red draws")
 
 
 def test_two_people_at_one_screen_see_nothing_of_each_other_between_turns(visit: Visit) -> None:
