@@ -9,8 +9,9 @@ export const peek: Action<HTMLElement, Look> = (node, look) => {
   const enter = (): void => {
     if (now.choice) now.onpreview(now.choice);
   };
+  // Not at once: what has the focus is blurred while it is being taken away, and then nothing may change.
   const leave = (): void => {
-    if (now.choice) now.onpreview(undefined);
+    if (now.choice) queueMicrotask(() => now.onpreview(undefined));
   };
   const heard = [['pointerenter', enter], ['focus', enter], ['pointerleave', leave], ['blur', leave]] as const;
   for (const [event, handler] of heard) node.addEventListener(event, handler);
