@@ -99,6 +99,21 @@ def test_a_choice_made_on_an_old_view_is_stale(ada: Browser) -> None:
         assert live.play(1 - seat, action, seq + 1)["type"] == "ack"
 
 
+def test_who_sits_where_makes_no_choice_stale(ada: Browser, ben: Browser) -> None:
+    table = ada.make(GAME, ["me", "open"])["table"]["id"]
+    ben.take(table, 1)
+    ada.post(f"/api/tables/{table}/start")
+    movers = {0: ada, 1: ben}
+    seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
+    with movers[seat].live(table) as live:
+        live.wait_for_view(seat, 0)
+        action, seq = first_choice(live, seat)
+        movers[1 - seat].post(f"/api/tables/{table}/seats/{1 - seat}/bot", {"bot": "random"})
+        live.wait_for_view(seat, seq + 1)
+
+        assert live.play(seat, action, seq)["type"] == "ack"
+
+
 def test_a_reconnecting_client_gets_what_it_missed(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
     with ada.live(table) as live:

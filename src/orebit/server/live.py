@@ -3,7 +3,7 @@
 Nothing here waits for anything. Whoever changes a table stores first, then applies the same rows here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from orebit.core.game import Game
@@ -22,7 +22,7 @@ ALL_LINES = 1 << 30
 class Sight:
     """How much of the rows one eye has seen: by row, the ply from which the log changed, and whether it changed minds.
 
-    Nobody's mind is changed by what others do while all decide at once.
+    Nobody's mind is changed by what others do while all decide at once, by who sits where, or when there is no choice.
     """
 
     def __init__(self) -> None:
@@ -79,14 +79,25 @@ class Chronicle:
             for eye, sight in self.sights.items():
                 sight.see(before[eye] + 1, True, match.ply(eye))
         else:
+            forced = {seat: self._forced(seat) for seat in match.deciders()} if row.seat == TABLE else {}
             match.replay([(row.seat, row.text)])
             act = match.acts[-1]
             for eye, sight in self.sights.items():
-                seen = act.is_seen_by(eye)
-                if seen or row.seat == TABLE:
-                    decided_too = eye >= 0 and (act.awaited >> eye) & 1 == 1
-                    mattered = row.seat in (eye, TABLE) or not decided_too
-                    sight.see(sight.ply + 1, mattered, sight.ply + seen)
+                if act.is_seen_by(eye):
+                    if row.seat == TABLE:
+                        mattered = not is_hand_over(row.seat, row.text) and not self._is_still_forced(eye, forced)
+                    else:
+                        decided_too = eye >= 0 and (act.awaited >> eye) & 1 == 1
+                        mattered = row.seat == eye or not decided_too
+                    sight.see(sight.ply + 1, mattered, sight.ply + 1)
+
+    def _forced(self, seat: int) -> int | None:
+        """The only action that the seat has, if it has only one: nothing can change its mind."""
+        legal = self.match.legal_codes(seat)
+        return legal[0] if len(legal) == 1 else None
+
+    def _is_still_forced(self, eye: int, forced: Mapping[int, int | None]) -> bool:
+        return forced.get(eye) is not None and forced[eye] == self._forced(eye)
 
     def _ply_before(self, eye: int, place: int) -> int:
         return sum(act.is_seen_by(eye) for act in self.match.acts[:place])
