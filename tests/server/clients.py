@@ -58,6 +58,11 @@ class Live:
             self.kept.append(self.receive())
         return self.views[seat]
 
+    def catch_up(self) -> None:
+        """Take in all that the server has sent so far."""
+        self.send({"type": "ping"})
+        self.wait("pong")
+
     def decision(self, seat: int) -> Json | None:
         """The seat's view at its next decision; None once the match is over."""
         while True:

@@ -14,12 +14,12 @@ LIVE = ClockSettings(kind="live", bank_s=60, increment_s=5)
 
 
 def test_a_live_clock_runs_for_those_who_must_decide() -> None:
-    clock = Clock(LIVE, 2, 0)
+    clock = Clock(LIVE, range(2), 0)
     clock.acted(-1, 0, [0])
     clock.acted(0, 10_000, [1])
     clock.acted(1, 30_000, [0])
 
-    assert clock.left == [55_000, 45_000]
+    assert clock.left == {0: 55_000, 1: 45_000}
     assert clock.running == [0]
     assert clock.deadline() == 85_000
     assert clock.expired(84_999) == []
@@ -27,19 +27,19 @@ def test_a_live_clock_runs_for_those_who_must_decide() -> None:
 
 
 def test_all_clocks_run_while_all_decide() -> None:
-    clock = Clock(LIVE, 3, 0)
+    clock = Clock(LIVE, range(3), 0)
     clock.acted(-1, 0, [0, 1, 2])
     clock.acted(1, 10_000, [0, 2])
     clock.acted(0, 20_000, [2])
 
-    assert clock.left == [45_000, 55_000, 40_000]
+    assert clock.left == {0: 45_000, 1: 55_000, 2: 40_000}
 
 
 def test_days_per_move_begin_anew_with_every_decision() -> None:
-    clock = Clock(ClockSettings(kind="days", days=2), 2, 0)
+    clock = Clock(ClockSettings(kind="days", days=2), range(2), 0)
     clock.acted(-1, 0, [0])
     clock.acted(0, DAY_MS, [0])  # two actions in a turn
-    assert clock.left == [2 * DAY_MS, 2 * DAY_MS]
+    assert clock.left == {0: 2 * DAY_MS, 1: 2 * DAY_MS}
     clock.acted(0, 2 * DAY_MS, [1])
 
     assert clock.deadline() == 4 * DAY_MS
@@ -47,7 +47,7 @@ def test_days_per_move_begin_anew_with_every_decision() -> None:
 
 
 def test_the_table_acting_for_a_late_seat_leaves_it_some_time() -> None:
-    clock = Clock(LIVE, 2, 0)
+    clock = Clock(LIVE, range(2), 0)
     clock.acted(-1, 0, [0])
     clock.acted(-1, 70_000, [0])
 
@@ -55,7 +55,7 @@ def test_the_table_acting_for_a_late_seat_leaves_it_some_time() -> None:
 
 
 def test_no_clock_never_runs_out() -> None:
-    clock = Clock(ClockSettings(), 2, 0)
+    clock = Clock(ClockSettings(), range(2), 0)
     clock.acted(-1, 0, [0])
 
     assert clock.deadline() is None

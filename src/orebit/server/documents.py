@@ -45,7 +45,7 @@ class TableDoc(msgspec.Struct):
     components: str
     options: dict[str, Value]
     settings: TableSettings
-    seats: list[SeatDoc]
+    seats: dict[int, SeatDoc]  # by seat; automata of the rules have none
     secret: str  # of the fair seed, hexadecimal
     host: str  # identity
     host_name: str

@@ -180,7 +180,7 @@ class House:
             live = table.live
             first, at = len(live.rows), now_ms()
             rows = [Row(first + i, -1, text, at) for i, text in enumerate(texts)]
-            identities = [place.identity for place in document.seats]
+            identities = [place.identity for place in document.seats.values()]
             deadline = live.clock.earliest(at) if live.clock and document.status == "playing" else None
             try:
                 await self.storage.save(document, live.version, identities, rows, deadline)

@@ -54,9 +54,9 @@ class Chronicle:
     """A match that grows by rows, with the sight of every eye: each seat's, and the public's."""
 
     def __init__(self, game: Game[Any], document: TableDoc) -> None:
-        players = len(document.seats)
-        self.match = Match(game, game.setup(players, document.options), bytes.fromhex(document.seed))
-        self.sights = {eye: Sight() for eye in (PUBLIC, *range(players))}
+        setup = game.setup(len(document.seats), document.options)
+        self.match = Match(game, setup, bytes.fromhex(document.seed))
+        self.sights = {eye: Sight() for eye in (PUBLIC, *self.match.player_seats)}
 
     def apply(self, row: Row) -> None:
         """Play a stored row."""
@@ -147,7 +147,7 @@ class LiveTable:
         if refusal:
             return
         self.chronicle = Chronicle(self.game, document)
-        self.clock = Clock(document.settings.clock, len(document.seats), document.started_at or 0)
+        self.clock = Clock(document.settings.clock, document.seats, document.started_at or 0)
         self.clock.acted(TABLE, document.started_at or 0, self.deciders())
         if document.settings.spectators == "delayed":
             self.delayed = Chronicle(self.game, document)
@@ -183,7 +183,7 @@ class LiveTable:
         """Spectators may know everything up to where each seat has acted once since; all of it after the end."""
         if self.delayed is None:
             return
-        to_come = set(range(len(self.document.seats)))
+        to_come = set(self.document.seats)
         limit = len(self.rows)
         while to_come and limit > self.delayed_rows and not self.is_over():
             limit -= 1
