@@ -33,6 +33,7 @@ class AskDoc(msgspec.Struct):
     rows: int  # how many rows there were: a question about a position lapses with the next
     needs: list[int]
     agreed: list[int]
+    command: str | None = None  # that asked: sent again after all have agreed, it must not ask again
 
 
 class TableDoc(msgspec.Struct):

@@ -11,6 +11,7 @@ from typing import Any
 
 import structlog
 
+from orebit.core.state import TABLE
 from orebit.core.view import to_json
 from orebit.games import get
 from orebit.server.bots import Thinkers
@@ -20,7 +21,7 @@ from orebit.server.keys import Keyring
 from orebit.server.limits import Buckets
 from orebit.server.live import LiveTable
 from orebit.server.metrics import Metrics
-from orebit.server.refusals import Refuse
+from orebit.server.refusals import Refuse, rule_of
 from orebit.server.seats import Seating
 from orebit.server.settings import Settings
 from orebit.server.storage import Conflict, Storage
@@ -55,7 +56,7 @@ class House:
         self.tables: dict[str, OpenTable] = {}
         self.lobby_lines: set[Line] = set()
         self.is_stopping = False
-        self.after_change: Callable[[OpenTable], None] = lambda table: None  # set by play.py: bots, clocks, reminders
+        self.after_change: Callable[[OpenTable], None] = lambda table: None  # set by minding.py: bots, clocks
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._lobby_due: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -142,6 +143,8 @@ class House:
         for attempt in range(MOST_CONFLICTS):
             try:
                 row = decide()
+                if row is not None:
+                    check_table_acts(live, [row])
             except Refuse:
                 if attempt == 0 and await self.refresh(table):
                     continue  # it was refused on old news
@@ -165,21 +168,22 @@ class House:
             return True
         raise Refuse("busy", "too many are acting at this table at once; please try again")
 
-    async def change(self, table: OpenTable, change: Change) -> None:
-        """Change the document, with the acts of the table that belong to it."""
+    async def change(self, table: OpenTable, change: Change, command: str | None = None) -> None:
+        """Change the document, with the acts of the table that belong to it; `command` asked for the only one."""
+        live = table.live
         for attempt in range(MOST_CONFLICTS):
             document = table.document.copy()
             try:
                 texts = change(document)
+                if texts is None:
+                    return
+                first, at = len(live.rows), now_ms()
+                rows = [Row(first + i, TABLE, text, at, command) for i, text in enumerate(texts)]
+                check_table_acts(live, rows)
             except Refuse:
                 if attempt == 0 and await self.refresh(table):
                     continue  # it was refused on old news
                 raise
-            if texts is None:
-                return
-            live = table.live
-            first, at = len(live.rows), now_ms()
-            rows = [Row(first + i, -1, text, at) for i, text in enumerate(texts)]
             identities = [place.identity for place in document.seats.values()]
             deadline = live.clock.earliest(at) if live.clock and document.status == "playing" else None
             try:
@@ -331,6 +335,14 @@ class House:
 
     async def lobby(self) -> list[LobbyEntry]:
         return [lobby_entry(document, title_of(document)) for document in await self.storage.lobby(LOBBY_SIZE)]
+
+
+def check_table_acts(live: LiveTable, rows: Sequence[Row]) -> None:
+    """Another process may have changed the table since an act was thought of."""
+    for row in rows:
+        why = live.table_refusal(row.text) if row.seat == TABLE else ""
+        if why:
+            raise Refuse("state", why, rule_of(why))
 
 
 def title_of(document: TableDoc) -> str:

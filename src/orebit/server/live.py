@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from orebit.core.game import Game
-from orebit.core.match import Match
+from orebit.core.match import HAND_OVER, RESIGN, Match
 from orebit.core.state import PUBLIC, TABLE
 from orebit.core.view import TableView, to_json
 from orebit.games import get
@@ -208,6 +208,18 @@ class LiveTable:
 
     def is_over(self) -> bool:
         return self.chronicle is not None and self.chronicle.match.is_over()
+
+    def table_refusal(self, text: str) -> str:
+        """Why the table cannot act so now; empty when it can. What is stored must always be playable again."""
+        match = self.match
+        if match.is_over():
+            return "the match is over"
+        word, _, argument = text.partition(" ")
+        if word == TAKE_BACK:
+            return match.take_back_refusal(int(argument))
+        if word == REWIND:
+            return "" if int(argument) < len(match.acts) else "that has been undone already"
+        return "" if word in (RESIGN, HAND_OVER) else match.explain(TABLE, text)
 
     def deciders(self) -> list[int]:
         return self.chronicle.match.deciders() if self.chronicle else []

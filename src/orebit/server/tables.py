@@ -43,7 +43,8 @@ class OpenTable:
         self.presence_untold = False
         self.driver: asyncio.Task[None] | None = None  # moves the bots
         self.timer: asyncio.TimerHandle | None = None
-        self.reminded: dict[int, int] = {}  # by seat: at how many rows its player was told that it is their turn
+        # By seat: at how many rows its player was called. Whoever had to decide before this process came has been.
+        self.reminded = dict.fromkeys(live.deciders(), len(live.rows))
         self.used_at = now_ms()
         self.moved_at = now_ms()
         self.moved_here = False  # did this process make the last change? Then it moves the bots
