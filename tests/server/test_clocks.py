@@ -1,5 +1,7 @@
 """Clocks: worked out from the times of the acts, and what happens when one runs out."""
 
+from pathlib import Path
+
 import pytest
 
 from orebit.server import minding
@@ -7,7 +9,7 @@ from orebit.server.clocks import DAY_MS, MERCY_MS, Clock
 from orebit.server.tables import now_ms
 from orebit.server.wire import ClockSettings
 from tests.server.clients import Browser
-from tests.server.conftest import Running
+from tests.server.conftest import Running, settings_for
 
 GAME = "dark_side"
 LIVE = ClockSettings(kind="live", bank_s=60, increment_s=5)
@@ -83,6 +85,21 @@ def test_who_runs_out_of_time_is_played_for_or_has_lost(
         assert after["seats"][late]["kind"] == "bot"
     else:
         assert after["outcome"]["winners"] == [1 - late]
+
+
+def test_of_two_processes_that_see_a_clock_run_out_one_acts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = {"clock": {"kind": "live", "bank_s": 600, "increment_s": 0, "timeout": "resign"}}
+    with Running(settings_for(tmp_path)) as first, Running(settings_for(tmp_path)) as second:
+        ada = Browser(first.address)
+        table = ada.make(GAME, ["me", "me"], start=True, settings=settings)["table"]["id"]
+        both = [(server, server.run(server.services.house.table(table))) for server in (first, second)]
+        monkeypatch.setattr(minding, "now_ms", lambda: now_ms() + 601_000)
+        for server, open_table in both:
+            server.run(server.services.minder.time_passed(open_table))
+
+        assert [row.text.split()[0] for row in both[1][1].live.rows] == ["resign"]
+        assert both[1][1].document.status == "over"
+        ada.close()
 
 
 def test_storage_knows_tables_whose_time_may_be_over(server: Running, ada: Browser) -> None:

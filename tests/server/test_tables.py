@@ -173,6 +173,21 @@ def test_a_rematch_keeps_the_room_and_rotates_the_seats(ada: Browser, ben: Brows
     assert [table["id"] for table in room["tables"]] == [again["id"], first["id"]]
 
 
+def test_a_room_goes_on_with_another_game(ada: Browser, ben: Browser) -> None:
+    first = ada.make(GAME, ["me", "open"], name="Ada")["table"]
+    ben.take(first["id"], 1, name="Ben")
+    ada.post(f"/api/tables/{first['id']}/start")
+    ada.post(f"/api/tables/{first['id']}/chat", {"id": "c", "text": "something else next?"}, 201)
+    ada.post(f"/api/tables/{first['id']}/resign", {"id": "1", "seat": 0})
+
+    wish: Json = {"game": "martian_miners", "rotate": False}
+    following = ben.post(f"/api/tables/{first['id']}/rematch", wish, 201)["table"]
+    assert following["game"] == "martian_miners"
+    assert [seat["name"] for seat in following["seats"]] == ["Ada", "Ben"]
+    assert ada.get(f"/api/tables/{following['id']}/chat")[0]["text"] == "something else next?"
+    assert ada.post(f"/api/tables/{following['id']}/start")["table"]["status"] == "playing"
+
+
 def test_a_person_takes_over_from_a_bot_and_gives_back(ada: Browser, ben: Browser) -> None:
     table = ada.make(GAME, ["me", "random", "random"], start=True)["table"]["id"]
 
