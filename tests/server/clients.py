@@ -73,6 +73,13 @@ class Live:
                 return view
             self.kept.append(self.receive())
 
+    def outcome(self, seat: int) -> Json:
+        """How the match ended, once the seat's view tells it."""
+        while seat not in self.views or self.views[seat]["view"]["outcome"] is None:
+            self.kept.append(self.receive())
+        outcome: Json = self.views[seat]["view"]["outcome"]
+        return outcome
+
     def play(self, seat: int, action: str, seq: int | None = None, id: str = "") -> Json:
         """Play, and wait for the answer: an ack or a refusal."""
         command = id or secrets.token_hex(6)

@@ -42,9 +42,8 @@ def test_a_whole_game(
         acts = play(stranger, table, lives, keys, luck, MOST_ACTS if number == 0 else PATIENCE)
         if acts == PATIENCE and number:
             assert ada.post(f"/api/tables/{table}/resign", {"id": "enough", "seat": list(keys)[-1]})["seq"]
-        for seat, live in lives.items():
-            assert live.decision(seat) is None
-            assert live.views[seat]["view"]["outcome"] == ada.get(f"/api/tables/{table}")["table"]["outcome"]
+        outcomes = [live.outcome(seat) for seat, live in lives.items()]
+    assert outcomes == [ada.get(f"/api/tables/{table}")["table"]["outcome"]] * players
     check_end(ada, table, list(keys), acts)
 
 
