@@ -135,7 +135,7 @@ class Storage:
         self.engine = _engine(url)  # to read
         self.writing = _engine(url, writes=True) if self.is_sqlite else self.engine
         # A single insert is its own transaction: one exchange with the database instead of five.
-        self.quick = self.writing.execution_options(isolation_level="AUTOCOMMIT")
+        self.single = _engine(url, writes=True, single=True)
         self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
@@ -152,6 +152,7 @@ class Storage:
             self._jobs.put_nowait(None)
             await self._writer
             self._writer = None
+        await self.single.dispose()
         await self.writing.dispose()
         await self.engine.dispose()
 
@@ -185,9 +186,9 @@ class Storage:
         if len(batch) > 1:
             clocked = [job for job, _ in batch if job.clocked]
             # Many rows at once are a transaction of their own for PostgreSQL: one exchange instead of four.
-            engine = self.writing if self.is_sqlite or clocked else self.quick
+            at_once = not self.is_sqlite and not clocked
             try:
-                async with engine.begin() as connection:
+                async with self.single.connect() if at_once else self.writing.begin() as connection:
                     await connection.execute(insert(acts), [value for job, _ in batch for value in job.values])
                     for job in clocked:
                         await job.set_deadline(connection)
@@ -201,9 +202,9 @@ class Storage:
             await self._commit(job, done)
 
     async def _commit(self, job: Job, done: asyncio.Future[Any]) -> None:
-        engine = self.quick if isinstance(job, Append) and job.is_single else self.writing
+        at_once = isinstance(job, Append) and job.is_single
         try:
-            async with engine.begin() as connection:
+            async with self.single.connect() if at_once else self.writing.begin() as connection:
                 result = await job(connection)
         except (IntegrityError, Conflict) as error:
             _fail(done, Conflict(type(error).__name__))
@@ -440,12 +441,20 @@ class Storage:
         await self._read(lambda connection: connection.execute(select(1)))
 
 
-def _engine(url: str, writes: bool = False) -> AsyncEngine:
+def _engine(url: str, writes: bool = False, single: bool = False) -> AsyncEngine:
+    """Connections to read, to write, or to write single statements that are transactions of their own."""
+    options: dict[str, Any] = {}
+    if single:
+        # Set once and never reset: switching to and fro cost as much as the insert itself.
+        options = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True, "pool_reset_on_return": None}
     if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=5, max_overflow=5)
-    size = 1 if writes else 4
+        return create_async_engine(url, pool_size=5, max_overflow=5, **options)
     engine = create_async_engine(
-        url, pool_size=size, max_overflow=0, connect_args={"timeout": BUSY_S, "isolation_level": None}
+        url,
+        pool_size=1 if writes else 4,
+        max_overflow=0,
+        connect_args={"timeout": BUSY_S, "isolation_level": None},
+        **options,
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -455,10 +464,11 @@ def _engine(url: str, writes: bool = False) -> AsyncEngine:
         cursor.execute("PRAGMA synchronous=FULL")  # acknowledged means on disk, also when the power goes
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
-    def on_begin(connection: Any) -> None:
-        # A reader that turns writer fails when somebody wrote in between; a writer from the start waits its turn.
-        if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
+    if not single:
+
+        @event.listens_for(engine.sync_engine, "begin")
+        def on_begin(connection: Any) -> None:
+            # A reader that turns writer fails when somebody wrote in between; a writer from the start waits its turn.
             connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
