@@ -29,7 +29,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from orebit.server.documents import Row, TableDoc, decoder, encode
@@ -208,7 +208,7 @@ class Storage:
                 result = await job(connection)
         except (IntegrityError, Conflict) as error:
             _fail(done, Conflict(type(error).__name__))
-        except (OperationalError, InterfaceError, OSError, DBAPIError) as error:
+        except (DBAPIError, OSError) as error:
             log.error("storage fails", error=_told(error))
             _fail(done, StorageFails("the storage of this server is out of reach; please try again"))
         except Exception as error:
@@ -220,7 +220,7 @@ class Storage:
         try:
             async with self.engine.connect() as connection:
                 return await query(connection)
-        except (OperationalError, InterfaceError, OSError) as error:
+        except (DBAPIError, OSError) as error:
             log.error("storage fails", error=_told(error))
             raise StorageFails("the storage of this server is out of reach; please try again") from None
 
