@@ -24,6 +24,7 @@ STREAM = "orebit"
 HISTORY = 1000  # messages that Redis keeps for a process that loses its connection for a moment
 BLOCK_MS = 1000
 MOST_UNSENT = 10_000  # while Redis is away
+GATHER_S = 0.02  # between two messages: what happens meanwhile goes together
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 5.0
 
 
@@ -87,6 +88,7 @@ class Fanout:
                 notices.append(self._outgoing.get_nowait())
             parcel = msgspec.json.encode(Parcel(self.sender, notices))
             await redis.xadd(STREAM, {"parcel": parcel}, maxlen=HISTORY, approximate=True)
+            await asyncio.sleep(GATHER_S)
 
     async def _listen(self, redis: "Redis", receive: Callable[[str, Notice], Awaitable[None]]) -> None:
         """From where we were when the connection was lost; at first only what is new."""
@@ -100,6 +102,7 @@ class Fanout:
                 for number, fields in messages:
                     self._heard = number
                     await self._deliver(_parcels.decode(fields[b"parcel"]), receive)
+            await asyncio.sleep(GATHER_S)
 
     async def _deliver(self, parcel: Parcel, receive: Callable[[str, Notice], Awaitable[None]]) -> None:
         if parcel.sender == self.sender:
