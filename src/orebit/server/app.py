@@ -127,8 +127,7 @@ async def _sweep_once(services: Services) -> None:
         for table in looked_at:
             if lengths.get(table.id, (0, 0)) != (table.live.version, len(table.live.rows)):
                 async with table.lock:
-                    if await house.catch_up(table):
-                        house.tell_all(table)
+                    await house.catch_up(table)
     for table in list(house.tables.values()):
         if table.lines and table.note_presence():
             house.send_table(table)

@@ -208,7 +208,7 @@ export interface Choice {
 export interface ClockInfo {
   kind: 'days' | 'live';
   at: number;
-  left_ms: number[];
+  left_ms: { [name: string]: number };
   running: number[];
 }
 
@@ -926,6 +926,7 @@ export interface SetupCheck {
   options: { [name: string]: boolean | number | string };
   impossible: Impossible[];
   seats: string[];
+  player_seats: number[];
 }
 
 /** The host takes the word from a seat, or gives it back. */
@@ -948,6 +949,7 @@ export interface Steps {
   title: string;
   options: { [name: string]: boolean | number | string };
   players: string[];
+  player_seats: number[];
   seats: string[];
   steps: Step[];
   outcome: OutcomeView | null;
