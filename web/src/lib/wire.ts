@@ -397,6 +397,13 @@ export interface MartianMiners_BoardView {
   platform: 'beside' | 'hole';
 }
 
+/** What ranks the seats behind their goals (§6, R51). */
+export interface MartianMiners_BreakdownView {
+  mines: number;
+  pips_at_the_next_sites: number;
+  units_stored: number;
+}
+
 /** A proposal to the team-mate: a swap, or a gift that is asked for (nothing is given). */
 export interface MartianMiners_DealView {
   gives: string | null;
@@ -419,7 +426,9 @@ export interface MartianMiners_MartianView {
   starting_seat: number;
   resources: string[];
   storage_max: number;
+  trader_kinds: string[];
   costs: { [name: string]: number[] };
+  numbers: MartianMiners_NumbersView;
   board: MartianMiners_BoardView;
   tiles: MartianMiners_TileView[];
   nodes: MartianMiners_NodeView[];
@@ -455,6 +464,24 @@ export interface MartianMiners_NodeView {
   tiles: string[];
 }
 
+/** The numbers of the rules that a board shows beside what they count. Prices go by resource. */
+export interface MartianMiners_NumbersView {
+  pips: { [name: string]: number };
+  mine_control: number;
+  flight: number[];
+  flight_step: number[];
+  attack: number[];
+  attack_step: number[];
+  overpower: number;
+  convert_pay: number;
+  convert_get: number;
+  coin_bonus: number;
+  policeman: number[];
+  police_cover: number;
+  plunder: string[];
+  trader_marks: string[];
+}
+
 /** An open build order: what is missing, what can be spared (by resource), and what was traded so far. */
 export interface MartianMiners_OrderView {
   pyramid: string;
@@ -483,6 +510,7 @@ export interface MartianMiners_SeatView {
   start_dice: MartianMiners_DieView[];
   police: number;
   police_needed: number;
+  breakdown: MartianMiners_BreakdownView | null;
 }
 
 /** One tile. `control` goes by seat: pips on its corners; `gap` lists seats with a mine of theirs beside it. */
