@@ -135,7 +135,8 @@ export interface AsteroidMiners_SecondView {
   pips: number;
 }
 
-/** One space of the drill. `amount` is what the current event makes of the printed one. */
+/** One space of the drill. `amount` is what the current event makes of the printed one, `lands` which faces of the
+    next die would come here. */
 export interface AsteroidMiners_SlotView {
   slot: number;
   label: string;
@@ -143,6 +144,7 @@ export interface AsteroidMiners_SlotView {
   colour: string | null;
   face: number | null;
   payer: string | null;
+  lands: number[];
 }
 
 export interface AsteroidMiners_TenderView {
