@@ -693,6 +693,7 @@ export interface PlanetXs_FacingView {
   cubes: (string | null)[];
   value: number;
   bonus: boolean;
+  exposed: number[];
   raiders: number[];
 }
 
@@ -706,6 +707,7 @@ export interface PlanetXs_FightView {
   opponent: number;
   figures: number[];
   dice: number[][];
+  outcomes: ((string | null)[])[];
   losses: { [name: string]: number }[];
   attackers: string[];
   asked: number | null;
