@@ -18,6 +18,8 @@ DECISIONS = 12  # into a game, until there is something to see
 MODES: tuple[tuple[str, str, list[str], dict[str, Any]], ...] = (
     ("dark_side", "solo", ["me"], {"solo_level": "hard"}),
     ("dark_side", "four", ["me", "greedy", "greedy", "greedy"], {"robot_placement": "auto"}),
+    ("mining_colony", "solo", ["me"], {"solo_level": "moderate"}),
+    ("mining_colony", "live", ["me", "greedy", "greedy"], {"develop_timing": "live", "board_side": "advanced"}),
 )
 
 
