@@ -103,6 +103,29 @@ def test_a_slow_line_shows_what_is_pending(visit: Visit) -> None:
     expect(ada.page.get_by_role("banner")).to_contain_text("Sending")
 
 
+def test_whoever_comes_back_finds_what_is_new_and_the_own_notes(visit: Visit) -> None:
+    ada, ben = visit(name="Ada", **QUIET), visit(PHONE, name="Ben", **QUIET)
+    table = ada.new_table("dark_side", ["me", "open"], start=False, robot_placement="auto")
+    ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ada.page.get_by_role("button", name="Start the game").click()
+    ada.page.wait_for_selector(".choice")
+    ben.page.wait_for_selector(".latest p")
+    ben.page.keyboard.press("n")
+    ben.page.get_by_label("Only you see them").fill("Save the gold card")
+    ben.page.goto("/")
+    ada.page.locator("[data-action=recharge]").click()
+    expect(ada.page.get_by_role("banner")).to_contain_text("1 action left")
+
+    ben.page.goto(f"/t/{table['table']['id']}")
+    expect(ben.page.get_by_role("button", name="Log")).to_contain_text("1 new")
+    ben.page.keyboard.press("l")
+    expect(ben.page.get_by_text("New since you were here")).to_be_visible()
+    ben.page.get_by_role("tab", name="Notes").click()
+    expect(ben.page.get_by_label("Only you see them")).to_have_value("Save the gold card")
+    ben.is_fit()
+
+
 def test_chat_reaches_the_other_and_a_question_is_answered(visit: Visit) -> None:
     ada, ben = visit(name="Ada", **QUIET), visit(name="Ben", **QUIET)
     table = ada.new_table("dark_side", ["me", "open"], start=False, robot_placement="auto")
