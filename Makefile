@@ -78,7 +78,7 @@ bench: .venv/.installed  ## how fast each game is on this machine
 	@$(BIN)/orebit bench $(ARGS)
 
 audit: .venv/.deps  ## known holes in the versions that we pin; needs the network
-	@$(BIN)/pip-audit --progress-spinner off --disable-pip --no-deps -r constraints.txt
+	@$(BIN)/pip-audit --strict --progress-spinner off --disable-pip --no-deps -r constraints.txt
 
 format: .venv/.deps  ## format the code and mend what the linter can mend
 	@$(BIN)/ruff check -q --fix-only .

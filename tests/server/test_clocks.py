@@ -1,5 +1,6 @@
 """Clocks: worked out from the times of the acts, and what happens when one runs out."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,31 @@ def test_who_runs_out_of_time_is_played_for_or_has_lost(
         assert after["seats"][late]["kind"] == "bot"
     else:
         assert after["outcome"]["winners"] == [1 - late]
+
+
+def test_a_secret_act_moves_no_clock(ada: Browser, ben: Browser) -> None:
+    """Whoever plans in secret is not betrayed by a message about clocks, nor by an increment."""
+    settings = {"clock": {"kind": "live", "bank_s": 600, "increment_s": 10}}
+    table = ada.make("planet_xs", ["me", "open"], settings=settings)["table"]["id"]
+    ben.take(table, 1)
+    ada.post(f"/api/tables/{table}/start")
+    luck, secrets_seen, others_seen = random.Random(1), 0, 0
+    with ada.live(table) as mine, ben.live(table) as theirs:
+        lives = (mine, theirs)
+        while secrets_seen < 5 or others_seen < 5:
+            for live in lives:
+                live.catch_up()
+            seat = luck.choice([s for s in (0, 1) if lives[s].views[s]["view"]["choices"]])
+            other, clock = lives[1 - seat], ada.get(f"/api/tables/{table}")["table"]["clock"]
+            heard, seq = len(other.heard), other.views[1 - seat]["seq"]
+            lives[seat].play(seat, luck.choice(lives[seat].views[seat]["view"]["choices"])["action"])
+            other.catch_up()
+            if other.views[1 - seat]["seq"] > seq:
+                others_seen += 1
+                continue
+            secrets_seen += 1
+            assert len(other.heard) == heard + 1  # the pong
+            assert ada.get(f"/api/tables/{table}")["table"]["clock"] == clock
 
 
 def test_of_two_processes_that_see_a_clock_run_out_one_acts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

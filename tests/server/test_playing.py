@@ -1,9 +1,12 @@
 """Playing over WebSocket and HTTP: acknowledged, refused with the rule, never twice, found again after a lost line."""
 
+import asyncio
 import hashlib
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -291,6 +294,26 @@ def test_a_bot_takes_its_time(tmp_path: Path) -> None:
                 answers = first_choice(live, 1)[1] - seq
             assert time.monotonic() - began >= 0.4 * answers
         ada.close()
+
+
+def test_whoever_sees_the_end_can_have_the_record(
+    server: Running, ada: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
+    storage = server.services.house.storage
+    save = storage.save
+
+    async def save_slowly(*arguments: Any) -> None:
+        await asyncio.sleep(0.3)  # the last act is stored, that the table is over is not
+        await save(*arguments)
+
+    monkeypatch.setattr(storage, "save", save_slowly)
+    resigning = threading.Thread(target=ada.post, args=(f"/api/tables/{table}/resign", {"id": "r", "seat": 0}))
+    resigning.start()
+    while ben.get(f"/api/tables/{table}/view")["view"]["outcome"] is None:
+        pass
+    ben.get(f"/api/tables/{table}/record")
+    resigning.join()
 
 
 def test_the_commitment_shown_at_the_start_is_kept(ada: Browser) -> None:

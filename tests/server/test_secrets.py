@@ -99,11 +99,12 @@ def test_a_secret_act_of_another_seat_changes_nothing() -> None:
             if live.is_over():
                 break
             seat = live.deciders()[0]
-            before = {eye: live.view_bytes(eye, None) for eye in live.document.seats}
+            eyes = (PUBLIC, *live.document.seats)
+            before = {eye: live.view_bytes(eye, None) for eye in eyes}
             legal = live.match.legal(seat)
             live.apply([Row(ply, seat, legal[picks.below(len(legal))], ply)])
             act = live.match.acts[-1]
-            for eye in live.document.seats:
+            for eye in eyes:
                 assert live.seq(eye) - before[eye][0] == act.is_seen_by(eye)
                 assert act.is_seen_by(eye) or live.view_bytes(eye, None) == before[eye]
 

@@ -56,4 +56,9 @@ class Clock:
     def info(self) -> ClockInfo | None:
         if self.settings.kind == "none":
             return None
-        return ClockInfo(kind=self.settings.kind, at=self.at, left_ms=dict(self.left), running=list(self.running))
+        return ClockInfo(
+            kind=self.settings.kind,
+            at=self.at,
+            left_ms={str(seat): left for seat, left in self.left.items()},
+            running=list(self.running),
+        )

@@ -211,7 +211,7 @@ class House:
             return
         table.note_presence()
         table.send_views()
-        if table.live.clock is not None and table.live.clock.ticks:
+        if table.has_clock_news():
             self.send_table(table)
         self.after_change(table)
 
@@ -270,7 +270,7 @@ class House:
         table.moved_at, table.moved_here = now_ms(), False
         table.note_presence()
         table.send_views()
-        if whole or (table.live.clock is not None and table.live.clock.ticks):
+        if whole or table.has_clock_news():
             self.send_table(table)
         self.after_change(table)
 
@@ -295,6 +295,7 @@ class House:
 
     def send_table(self, table: OpenTable) -> None:
         table.presence_untold = False
+        table.clock_told = table.live.clock.at if table.live.clock else 0
         if not table.lines:
             return
         info, now = table.info(), now_ms()

@@ -172,8 +172,10 @@ class LiveTable:
             self.rows.append(row)
             if self.chronicle is None or self.clock is None:
                 continue
+            public = self.chronicle.sights[PUBLIC].seq
             self.chronicle.apply(row)
-            self.clock.acted(row.seat, row.at, self.deciders())
+            if self.chronicle.sights[PUBLIC].seq > public:  # everybody sees the clocks: a secret act must not move them
+                self.clock.acted(row.seat, row.at, self.deciders())
             self.last_acted[row.seat] = row.at
             if row.command:
                 self.commands[row.command] = self.chronicle.sights[int(row.command.split(" ", 1)[0])].seq

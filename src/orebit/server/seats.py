@@ -46,11 +46,10 @@ class Seating:
 
     def held(self, document: TableDoc, caller: Caller) -> list[int]:
         """The seats that the caller plays."""
-        return [
-            seat
-            for seat, place in document.seats.items()
-            if place.kind == "person" and self.owns(document, seat, caller)
-        ]
+        return [seat for seat in document.seats if self.holds(document, seat, caller)]
+
+    def holds(self, document: TableDoc, seat: int, caller: Caller) -> bool:
+        return document.seats[seat].kind == "person" and self.owns(document, seat, caller)
 
     def is_host(self, document: TableDoc, caller: Caller) -> bool:
         if document.host:
@@ -77,7 +76,7 @@ class Seating:
 
     def check_holds(self, document: TableDoc, seat: int, caller: Caller) -> None:
         self.check_seat(document, seat)
-        if seat not in self.held(document, caller):
+        if not self.holds(document, seat, caller):
             raise Refuse("forbidden", f"seat {seat} is not yours: its key or the browser that took it opens it")
 
     def check_host(self, document: TableDoc, caller: Caller) -> None:

@@ -41,6 +41,7 @@ class OpenTable:
         self.remote: dict[str, tuple[int, list[int], int]] = {}  # by process: when, which seats, how many watch
         self.presence: dict[int, tuple[Presence, Millis]] = {}
         self.presence_untold = False
+        self.clock_told = 0  # the time of the act that the clients have seen the clocks of
         self.driver: asyncio.Task[None] | None = None  # moves the bots
         self.timer: asyncio.TimerHandle | None = None
         # By seat: at how many rows its player was called. Whoever had to decide before this process came has been.
@@ -88,6 +89,10 @@ class OpenTable:
 
     def presence_of(self, seat: int) -> tuple[Presence, Millis]:
         return self.presence.get(seat, ("away", self.document.created_at))
+
+    def has_clock_news(self) -> bool:
+        clock = self.live.clock
+        return clock is not None and clock.ticks and clock.at != self.clock_told
 
     def people(self) -> list[int]:
         return [seat for seat, place in self.document.seats.items() if place.kind == "person"]

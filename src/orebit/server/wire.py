@@ -278,7 +278,7 @@ class ClockInfo(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["live", "days"]
     at: Millis
-    left_ms: dict[int, int]
+    left_ms: dict[str, int]
     running: list[int]
 
 

@@ -721,6 +721,7 @@ export interface PlanetXs_FacingView {
   cubes: (string | null)[];
   value: number;
   bonus: boolean;
+  exposed: number[];
   raiders: number[];
 }
 
@@ -734,6 +735,7 @@ export interface PlanetXs_FightView {
   opponent: number;
   figures: number[];
   dice: number[][];
+  outcomes: ((string | null)[])[];
   losses: { [name: string]: number }[];
   attackers: string[];
   asked: number | null;

@@ -1,6 +1,5 @@
 import { fitting, parse, wordsAt, type Parsed } from '../../table/pick';
 import type { Choice, MiningColony_SeatView } from '../../wire';
-import { words as name } from './catalogue';
 import { labelOf, laid, snapped, type Square } from './geometry';
 
 /** What a player has taken up: it narrows the choices to what can be done with it. */
@@ -83,7 +82,7 @@ export function short(choice: Choice): string {
     case 'stage_item':
       return 'Stage it';
     case 'exchange':
-      return `Exchange: ${name(words[2] ?? '')}, ${credits}`;
+      return `Exchange with Zorlord, ${credits},`;
     case 'buy_token':
       return words[1] === 'direct' ? `For bare ground, ${credits}` : `To build over, ${credits}`;
     default:
