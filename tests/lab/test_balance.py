@@ -10,7 +10,8 @@ from orebit.core.errors import BadSetup, OrebitError
 from orebit.games import get
 from orebit.lab import BalanceReport, balance, compare
 from orebit.lab.balance import histogram
-from orebit.lab.charts import ticks
+from orebit.lab.charts import bars, ticks
+from orebit.lab.charts import histogram as chart_of
 from orebit.lab.labels import labels_of
 from orebit.lab.report import html, write
 
@@ -102,6 +103,19 @@ def test_axes_have_a_few_round_numbers(low: float, high: float) -> None:
 
     assert 3 <= len(found) <= 9
     assert all(low <= tick <= high * 1.001 for tick in found)
+
+
+def test_names_have_the_room_they_need() -> None:
+    page = bars("Used most", [("prospect any with element platinum", 0.5), ("build", 0.25)])
+
+    assert "prospect any with element platinum</text>" in page
+
+
+def test_whole_numbers_are_counted_in_whole_numbers() -> None:
+    page = chart_of("Scores", "points", [-0.5, 0.5, 1.5, 2.5], [1, 2, 3], 1.3)
+
+    assert ">1</text>" in page
+    assert ">0.5</text>" not in page
 
 
 def test_histograms_hold_every_value() -> None:

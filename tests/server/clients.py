@@ -58,6 +58,11 @@ class Live:
             self.kept.append(self.receive())
         return self.views[seat]
 
+    def catch_up(self) -> None:
+        """Take in all that the server has sent so far."""
+        self.send({"type": "ping"})
+        self.wait("pong")
+
     def decision(self, seat: int) -> Json | None:
         """The seat's view at its next decision; None once the match is over."""
         while True:
@@ -67,6 +72,13 @@ class Live:
             if view is not None and view["view"]["choices"]:
                 return view
             self.kept.append(self.receive())
+
+    def outcome(self, seat: int) -> Json:
+        """How the match ended, once the seat's view tells it."""
+        while seat not in self.views or self.views[seat]["view"]["outcome"] is None:
+            self.kept.append(self.receive())
+        outcome: Json = self.views[seat]["view"]["outcome"]
+        return outcome
 
     def play(self, seat: int, action: str, seq: int | None = None, id: str = "") -> Json:
         """Play, and wait for the answer: an ack or a refusal."""

@@ -1,5 +1,8 @@
 """Clocks: worked out from the times of the acts, and what happens when one runs out."""
 
+import random
+from pathlib import Path
+
 import pytest
 
 from orebit.server import minding
@@ -7,19 +10,19 @@ from orebit.server.clocks import DAY_MS, MERCY_MS, Clock
 from orebit.server.tables import now_ms
 from orebit.server.wire import ClockSettings
 from tests.server.clients import Browser
-from tests.server.conftest import Running
+from tests.server.conftest import Running, settings_for
 
 GAME = "dark_side"
 LIVE = ClockSettings(kind="live", bank_s=60, increment_s=5)
 
 
 def test_a_live_clock_runs_for_those_who_must_decide() -> None:
-    clock = Clock(LIVE, 2, 0)
+    clock = Clock(LIVE, range(2), 0)
     clock.acted(-1, 0, [0])
     clock.acted(0, 10_000, [1])
     clock.acted(1, 30_000, [0])
 
-    assert clock.left == [55_000, 45_000]
+    assert clock.left == {0: 55_000, 1: 45_000}
     assert clock.running == [0]
     assert clock.deadline() == 85_000
     assert clock.expired(84_999) == []
@@ -27,19 +30,19 @@ def test_a_live_clock_runs_for_those_who_must_decide() -> None:
 
 
 def test_all_clocks_run_while_all_decide() -> None:
-    clock = Clock(LIVE, 3, 0)
+    clock = Clock(LIVE, range(3), 0)
     clock.acted(-1, 0, [0, 1, 2])
     clock.acted(1, 10_000, [0, 2])
     clock.acted(0, 20_000, [2])
 
-    assert clock.left == [45_000, 55_000, 40_000]
+    assert clock.left == {0: 45_000, 1: 55_000, 2: 40_000}
 
 
 def test_days_per_move_begin_anew_with_every_decision() -> None:
-    clock = Clock(ClockSettings(kind="days", days=2), 2, 0)
+    clock = Clock(ClockSettings(kind="days", days=2), range(2), 0)
     clock.acted(-1, 0, [0])
     clock.acted(0, DAY_MS, [0])  # two actions in a turn
-    assert clock.left == [2 * DAY_MS, 2 * DAY_MS]
+    assert clock.left == {0: 2 * DAY_MS, 1: 2 * DAY_MS}
     clock.acted(0, 2 * DAY_MS, [1])
 
     assert clock.deadline() == 4 * DAY_MS
@@ -47,7 +50,7 @@ def test_days_per_move_begin_anew_with_every_decision() -> None:
 
 
 def test_the_table_acting_for_a_late_seat_leaves_it_some_time() -> None:
-    clock = Clock(LIVE, 2, 0)
+    clock = Clock(LIVE, range(2), 0)
     clock.acted(-1, 0, [0])
     clock.acted(-1, 70_000, [0])
 
@@ -55,7 +58,7 @@ def test_the_table_acting_for_a_late_seat_leaves_it_some_time() -> None:
 
 
 def test_no_clock_never_runs_out() -> None:
-    clock = Clock(ClockSettings(), 2, 0)
+    clock = Clock(ClockSettings(), range(2), 0)
     clock.acted(-1, 0, [0])
 
     assert clock.deadline() is None
@@ -83,6 +86,46 @@ def test_who_runs_out_of_time_is_played_for_or_has_lost(
         assert after["seats"][late]["kind"] == "bot"
     else:
         assert after["outcome"]["winners"] == [1 - late]
+
+
+def test_a_secret_act_moves_no_clock(ada: Browser, ben: Browser) -> None:
+    """Whoever plans in secret is not betrayed by a message about clocks, nor by an increment."""
+    settings = {"clock": {"kind": "live", "bank_s": 600, "increment_s": 10}}
+    table = ada.make("planet_xs", ["me", "open"], settings=settings)["table"]["id"]
+    ben.take(table, 1)
+    ada.post(f"/api/tables/{table}/start")
+    luck, secrets_seen, others_seen = random.Random(1), 0, 0
+    with ada.live(table) as mine, ben.live(table) as theirs:
+        lives = (mine, theirs)
+        while secrets_seen < 5 or others_seen < 5:
+            for live in lives:
+                live.catch_up()
+            seat = luck.choice([s for s in (0, 1) if lives[s].views[s]["view"]["choices"]])
+            other, clock = lives[1 - seat], ada.get(f"/api/tables/{table}")["table"]["clock"]
+            heard, seq = len(other.heard), other.views[1 - seat]["seq"]
+            lives[seat].play(seat, luck.choice(lives[seat].views[seat]["view"]["choices"])["action"])
+            other.catch_up()
+            if other.views[1 - seat]["seq"] > seq:
+                others_seen += 1
+                continue
+            secrets_seen += 1
+            assert len(other.heard) == heard + 1  # the pong
+            assert ada.get(f"/api/tables/{table}")["table"]["clock"] == clock
+
+
+def test_of_two_processes_that_see_a_clock_run_out_one_acts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = {"clock": {"kind": "live", "bank_s": 600, "increment_s": 0, "timeout": "resign"}}
+    with Running(settings_for(tmp_path)) as first, Running(settings_for(tmp_path)) as second:
+        ada = Browser(first.address)
+        table = ada.make(GAME, ["me", "me"], start=True, settings=settings)["table"]["id"]
+        both = [(server, server.run(server.services.house.table(table))) for server in (first, second)]
+        monkeypatch.setattr(minding, "now_ms", lambda: now_ms() + 601_000)
+        for server, open_table in both:
+            server.run(server.services.minder.time_passed(open_table))
+
+        assert [row.text.split()[0] for row in both[1][1].live.rows] == ["resign"]
+        assert both[1][1].document.status == "over"
+        ada.close()
 
 
 def test_storage_knows_tables_whose_time_may_be_over(server: Running, ada: Browser) -> None:

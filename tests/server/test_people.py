@@ -1,10 +1,16 @@
 """People: no account, a name, chat, and being forgotten."""
 
+import queue
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 
-from tests.server.clients import Browser
-from tests.server.conftest import Running
+import msgspec
+import pytest
+
+from orebit.server import webhooks
+from tests.server.clients import Browser, Json
+from tests.server.conftest import Running, settings_for
 
 GAME = "dark_side"
 
@@ -100,3 +106,42 @@ def test_the_host_takes_the_word_from_somebody(ada: Browser, ben: Browser, brows
     assert ben.post(f"/api/tables/{table}/chat", {"id": "1", "text": "hi"}, 403)["code"] == "forbidden"
     ada.post(f"/api/tables/{table}/seats/1/leave", status=403)
     browser().post(f"/api/tables/{table}/chat", {"id": "1", "text": "hello from outside"}, 201)
+
+
+def test_who_is_away_is_called_once_a_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: queue.Queue[tuple[str, Json]] = queue.Queue()
+    monkeypatch.setattr(webhooks, "call", lambda address, body: calls.put((address, msgspec.json.decode(body))))
+    with Running(settings_for(tmp_path, remind_after_s=0.0)) as running:
+        people = [Browser(running.address), Browser(running.address)]
+        for number, person in enumerate(people):
+            person.http.put("/api/me", json={"name": f"{number}", "webhook": f"https://example.org/{number}"})
+        table = people[0].make(GAME, ["me", "open"])["table"]["id"]
+        people[1].take(table, 1)
+        with people[0].live(table), people[1].live(table):
+            seat = people[0].post(f"/api/tables/{table}/start")["table"]["deciders"][0]
+        assert calls.get(timeout=10)[0] == f"https://example.org/{seat}"  # both have gone
+        with people[seat].live(table) as live:
+            while view := live.decision(seat):
+                answer = live.play(seat, view["view"]["choices"][0]["action"])
+                if seat not in live.wait_for_view(seat, answer["seq"])["view"]["deciders"]:
+                    break
+            address, reminder = calls.get(timeout=10)
+            assert address == f"https://example.org/{1 - seat}"
+            assert (reminder["table"], reminder["seat"]) == (table, 1 - seat)
+            with people[1 - seat].live(table):
+                pass
+            live.catch_up()
+            assert calls.empty()  # came and went: they know
+        for person in people:
+            person.close()
+
+
+def test_webhooks_reach_no_machine_inside_the_network() -> None:
+    for host in ("localhost", "127.0.0.1", "169.254.169.254", "10.0.0.1", "[::1]"):
+        with pytest.raises(ValueError, match="public network"):
+            webhooks.call(f"https://{host}/", b"{}")
+
+
+def test_a_name_has_a_length(ada: Browser) -> None:
+    refused = ada.post("/api/tables", {"game": GAME, "seats": ["me", "open"], "name": "x" * 41}, 400)
+    assert "40" in refused["why"]

@@ -1,8 +1,19 @@
 """Playing over WebSocket and HTTP: acknowledged, refused with the rule, never twice, found again after a lost line."""
 
+import asyncio
+import hashlib
+import threading
+import time
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
+import pytest
+
+from orebit.server import asks
+from orebit.server.tables import now_ms
 from tests.server.clients import Browser, Json, Live
+from tests.server.conftest import Running, settings_for
 
 GAME = "dark_side"
 
@@ -97,6 +108,21 @@ def test_a_choice_made_on_an_old_view_is_stale(ada: Browser) -> None:
 
         assert live.play(1 - seat, action, seq)["code"] == "stale"
         assert live.play(1 - seat, action, seq + 1)["type"] == "ack"
+
+
+def test_who_sits_where_makes_no_choice_stale(ada: Browser, ben: Browser) -> None:
+    table = ada.make(GAME, ["me", "open"])["table"]["id"]
+    ben.take(table, 1)
+    ada.post(f"/api/tables/{table}/start")
+    movers = {0: ada, 1: ben}
+    seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
+    with movers[seat].live(table) as live:
+        live.wait_for_view(seat, 0)
+        action, seq = first_choice(live, seat)
+        movers[1 - seat].post(f"/api/tables/{table}/seats/{1 - seat}/bot", {"bot": "random"})
+        live.wait_for_view(seat, seq + 1)
+
+        assert live.play(seat, action, seq)["type"] == "ack"
 
 
 def test_a_reconnecting_client_gets_what_it_missed(ada: Browser) -> None:
@@ -234,6 +260,72 @@ def test_the_others_decide_about_somebody_who_left(ada: Browser, ben: Browser) -
         seats = other.get(f"/api/tables/{table}")["table"]["seats"]
         assert seats[seat]["kind"] == "bot"
         assert mover.take(table, seat)["table"]["seats"][seat]["kind"] == "person"
+
+
+def test_a_lost_line_has_a_grace_and_the_others_may_wait_longer(
+    ada: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = two_players(ada, ben)
+    seat, _, other = both(ada, ben, table)
+    with other.live(table):
+        wish: Json = {"seat": 1 - seat, "absent": seat, "choice": "wait"}
+        assert "60 s" in other.post(f"/api/tables/{table}/absent", wish, 409)["why"]
+        monkeypatch.setattr(asks, "now_ms", lambda: now_ms() + 61_000)  # the grace is over
+        assert other.post(f"/api/tables/{table}/absent", wish)["done"]
+        wish["choice"] = "end"
+        assert "wait" in other.post(f"/api/tables/{table}/absent", wish, 409)["why"]
+        monkeypatch.setattr(asks, "now_ms", lambda: now_ms() + 130_000)
+        assert other.post(f"/api/tables/{table}/absent", wish)["done"]
+
+        over = other.get(f"/api/tables/{table}")["table"]
+        assert over["outcome"]["winners"] == [1 - seat]
+
+
+def test_a_bot_takes_its_time(tmp_path: Path) -> None:
+    with Running(settings_for(tmp_path, bot_delay_ms=400)) as running:
+        ada = Browser(running.address)
+        table = ada.make(GAME, ["random", "me"], start=True, options={"robot_placement": "auto"})["table"]["id"]
+        with ada.live(table) as live:
+            answers = 0
+            while not answers:
+                action, _ = first_choice(live, 1)
+                began = time.monotonic()
+                seq = live.play(1, action)["seq"]
+                answers = first_choice(live, 1)[1] - seq
+            assert time.monotonic() - began >= 0.4 * answers
+        ada.close()
+
+
+def test_whoever_sees_the_end_can_have_the_record(
+    server: Running, ada: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
+    storage = server.services.house.storage
+    save = storage.save
+
+    async def save_slowly(*arguments: Any) -> None:
+        await asyncio.sleep(0.3)  # the last act is stored, that the table is over is not
+        await save(*arguments)
+
+    monkeypatch.setattr(storage, "save", save_slowly)
+    resigning = threading.Thread(target=ada.post, args=(f"/api/tables/{table}/resign", {"id": "r", "seat": 0}))
+    resigning.start()
+    while ben.get(f"/api/tables/{table}/view")["view"]["outcome"] is None:
+        pass
+    ben.get(f"/api/tables/{table}/record")
+    resigning.join()
+
+
+def test_the_commitment_shown_at_the_start_is_kept(ada: Browser) -> None:
+    made = ada.make(GAME, ["me", "me"], start=True, entropy="c0ffee")["table"]
+    ada.post(f"/api/tables/{made['id']}/resign", {"id": "r", "seat": 0})
+    record = ada.get(f"/api/tables/{made['id']}/record")
+
+    assert record["fairness"]["commitment"] == made["commitment"]
+    assert hashlib.sha256(bytes.fromhex(record["fairness"]["secret"])).hexdigest() == made["commitment"]
+    assert record["fairness"]["entropies"] == ["c0ffee", "c0ffee"]
+    forged = record | {"fairness": record["fairness"] | {"entropies": ["c0ffee", "tea"]}}
+    assert not ada.post("/api/records/verify", forged)["ok"]
 
 
 def test_what_needs_the_others_is_a_question(ada: Browser, ben: Browser, browser: Callable[[], Browser]) -> None:

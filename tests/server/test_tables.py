@@ -19,6 +19,31 @@ def test_one_request_makes_a_running_table_against_a_bot(ada: Browser) -> None:
     assert [seat["name"] for seat in made["table"]["seats"]] == ["Ada", "random"]
 
 
+def test_automata_of_the_rules_sit_where_the_game_says(ada: Browser, ben: Browser) -> None:
+    """Planet XS, co-op: the players face each other, AI crews sit between them."""
+    coop = {"coop": True, "ai_crews": 4}
+    made = ada.make("planet_xs", ["me", "open"], options=coop, name="Ada")
+    table = made["table"]["id"]
+    assert [seat["seat"] for seat in made["table"]["seats"]] == [0, 3]
+    assert made["you"]["invitations"][0]["seat"] == 3
+    assert "0, 3" in ben.take(table, 1, 404)["why"]
+
+    ben.take(table, 3, name="Ben")
+    started = ada.post(f"/api/tables/{table}/start")["table"]
+    assert {*started["deciders"]} <= {0, 3}
+    ben.post(f"/api/tables/{table}/seats/3/bot", {"bot": "random"})
+    ada.post(f"/api/tables/{table}/resign", {"id": "r", "seat": 0})
+    again = ada.post(f"/api/tables/{table}/rematch", {}, 201)["table"]
+    assert [(seat["seat"], seat["name"]) for seat in again["seats"]] == [(0, "random"), (3, "Ada")]
+
+
+def test_a_form_says_where_players_sit(ada: Browser) -> None:
+    asked = {"players": 2, "options": {"coop": True}}
+    answer = ada.post("/api/games/planet_xs/check", asked)
+    assert answer["player_seats"] == [0, 3]
+    assert len(answer["seats"]) > 4
+
+
 def test_a_table_waits_until_every_seat_is_taken(ada: Browser, ben: Browser) -> None:
     table = ada.make(GAME, ["me", "open"])["table"]["id"]
 
@@ -146,6 +171,21 @@ def test_a_rematch_keeps_the_room_and_rotates_the_seats(ada: Browser, ben: Brows
     assert ada.get(f"/api/tables/{first['id']}")["table"]["next"] == again["id"]
     room = ada.get(f"/api/rooms/{first['room']}")
     assert [table["id"] for table in room["tables"]] == [again["id"], first["id"]]
+
+
+def test_a_room_goes_on_with_another_game(ada: Browser, ben: Browser) -> None:
+    first = ada.make(GAME, ["me", "open"], name="Ada")["table"]
+    ben.take(first["id"], 1, name="Ben")
+    ada.post(f"/api/tables/{first['id']}/start")
+    ada.post(f"/api/tables/{first['id']}/chat", {"id": "c", "text": "something else next?"}, 201)
+    ada.post(f"/api/tables/{first['id']}/resign", {"id": "1", "seat": 0})
+
+    wish: Json = {"game": "martian_miners", "rotate": False}
+    following = ben.post(f"/api/tables/{first['id']}/rematch", wish, 201)["table"]
+    assert following["game"] == "martian_miners"
+    assert [seat["name"] for seat in following["seats"]] == ["Ada", "Ben"]
+    assert ada.get(f"/api/tables/{following['id']}/chat")[0]["text"] == "something else next?"
+    assert ada.post(f"/api/tables/{following['id']}/start")["table"]["status"] == "playing"
 
 
 def test_a_person_takes_over_from_a_bot_and_gives_back(ada: Browser, ben: Browser) -> None:

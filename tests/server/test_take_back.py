@@ -66,6 +66,8 @@ def test_after_an_answer_the_others_are_asked(ada: Browser, ben: Browser) -> Non
 
         assert mine.wait_for_view(seat, asked["seq"] + 1)["view"]["ply"] == 0
         assert len(mine.log[seat]) == len([line for line in mine.log[seat] if line["ply"] == 0])
+        assert back(mine, seat, "b1")["ask"] is None  # sent again by a client that missed the end of it
+        assert mover.get(f"/api/tables/{table}")["table"]["asks"] == []
 
 
 def test_a_refused_question_is_gone(ada: Browser, ben: Browser) -> None:

@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import secrets
 from typing import Any
 
 import pytest
@@ -18,71 +19,95 @@ SETUPS = [
     if players > 1 or number == next(i for i, (alone, _) in enumerate(game.spread) if alone == 1)
 ]
 MOST_ACTS = 6000
-PATIENCE = 250  # acts of a hot-seat game
+PATIENCE = 250  # acts of a game that is not a game's first setup
+HTTP_SHARE = 0.2
+HOT_SEAT_ACTS = 60
 
 
 @pytest.mark.parametrize(("game", "players", "options", "number"), SETUPS)
 def test_a_whole_game(
     ada: Browser, monkeypatch: pytest.MonkeyPatch, game: Any, players: int, options: Any, number: int
 ) -> None:
-    """The first setup of a game has a socket for every seat, plays over HTTP now and then, and ends by its own rules.
-    The others are hot-seat, and whoever sits in seat 0 gives up when it takes very long."""
+    """Every seat has a socket of its own and now and then acts over HTTP. The first setup of a game ends by its own
+    rules; in the others somebody gives up when it takes very long."""
     monkeypatch.setattr(type(game), "pace_ms", lambda game, state, seat: 0)  # scripts are fast
-    luck = random.Random(number)
     made = ada.make(game.id, ["me"] * players, options=options, start=True, entropy="0b")
-    table = made["table"]["id"]
-    keys = [key["key"] for key in made["you"]["keys"]]
-    sockets = number == 0
+    table, luck = made["table"]["id"], random.Random(number)
+    keys = {key["seat"]: key["key"] for key in made["you"]["keys"]}
+    assert list(keys) == game.player_seats(game.setup(players, options))
     with contextlib.ExitStack() as stack:
-        if sockets:
-            stranger = Browser(ada.address)
-            stack.callback(stranger.close)
-            lives = [stack.enter_context(stranger.live(table, keys=[key])) for key in keys]
-        else:
-            lives = [stack.enter_context(ada.live(table))] * players
-        acts = play(ada, table, lives, players, luck, http_every=17 if sockets else 0)
-        if acts == PATIENCE and not sockets:
-            assert ada.post(f"/api/tables/{table}/resign", {"id": "enough", "seat": 0})["seq"]
-    check_end(ada, table, acts)
+        stranger = Browser(ada.address)  # has no cookie: the keys alone open the seats
+        stack.callback(stranger.close)
+        lives = {seat: stack.enter_context(stranger.live(table, keys=[key])) for seat, key in keys.items()}
+        acts = play(stranger, table, lives, keys, luck, MOST_ACTS if number == 0 else PATIENCE)
+        if acts == PATIENCE and number:
+            assert ada.post(f"/api/tables/{table}/resign", {"id": "enough", "seat": list(keys)[-1]})["seq"]
+        outcomes = [live.outcome(seat) for seat, live in lives.items()]
+    assert outcomes == [ada.get(f"/api/tables/{table}")["table"]["outcome"]] * players
+    check_end(ada, table, list(keys), acts)
 
 
-def play(ada: Browser, table: str, lives: list[Live], players: int, luck: random.Random, http_every: int) -> int:
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_hot_seat_game_with_a_bot(ada: Browser, game: Any) -> None:
+    """One browser holds all seats but one, which a bot plays."""
+    luck = random.Random(3)
+    made = ada.make(game.id, ["me"] * (game.players[-1] - 1) + ["random"], start=True)
+    table, mine = made["table"]["id"], made["you"]["seats"]
+    played = 0
+    with ada.live(table) as live:
+        for seat in mine:
+            live.wait_for_view(seat, 0)
+        while played < HOT_SEAT_ACTS and live.views[mine[0]]["view"]["outcome"] is None:
+            deciding = [seat for seat in mine if live.views[seat]["view"]["choices"]]
+            if not deciding:
+                live.kept.append(live.receive())  # the bot thinks
+                continue
+            view = live.views[luck.choice(deciding)]
+            answer = live.play(view["seat"], luck.choice(view["view"]["choices"])["action"], view["seq"])
+            assert answer["type"] == "ack" or live.views[view["seat"]]["seq"] > view["seq"], answer
+            played += answer["type"] == "ack"
+        if live.views[mine[0]]["view"]["outcome"] is None:
+            live.send({"type": "resign", "id": "enough", "seat": mine[0]})
+            assert live.answer("enough")["type"] == "ack"
+    bot = made["table"]["seats"][-1]["seat"]
+    assert any(step["seat"] == bot for step in ada.get(f"/api/tables/{table}/steps")["steps"])
+
+
+def play(
+    browser: Browser, table: str, lives: dict[int, Live], keys: dict[int, str], luck: random.Random, most: int
+) -> int:
     """Random legal moves until the match is over; how many."""
-    latest = lives[0]
-    for number in range(MOST_ACTS if http_every else PATIENCE):
-        seat = next_seat(latest, players, luck)
-        if seat is None:
+    latest = next(iter(lives.values()))
+    for number in range(most):
+        latest.catch_up()
+        newest = max(latest.views.values(), key=lambda view: int(view["view"]["ply"]))["view"]
+        if newest["outcome"] is not None:
             return number
+        seat = luck.choice(newest["deciders"])
         latest = lives[seat]
-        view = latest.decision(seat)
-        if view is None:
-            return number
-        action = luck.choice(view["view"]["choices"])["action"]
-        if http_every and number % http_every == 0:
-            command = {"id": f"http-{number}", "seat": seat, "action": action, "seq": view["seq"]}
-            played = ada.post(f"/api/tables/{table}/play", command)
-        else:
-            played = latest.play(seat, action, view["seq"])
-            assert played["type"] == "ack", played
-        latest.wait_for_view(seat, played["seq"])
+        if luck.random() < HTTP_SHARE:
+            play_over_http(browser, table, seat, keys[seat], luck)
+            continue
+        latest.catch_up()
+        view = latest.views[seat]
+        played = latest.play(seat, luck.choice(view["view"]["choices"])["action"], view["seq"])
+        assert played["type"] == "ack", played
+        assert latest.views[seat]["seq"] >= played["seq"]  # the view comes before the ack
         latest.kept.clear()
         latest.heard.clear()
-    assert not http_every, "the game does not end"
-    return PATIENCE
+    return most
 
 
-def next_seat(live: Live, players: int, luck: random.Random) -> int | None:
-    """Somebody who has to decide, as this line sees it; None when the match is over."""
-    while not live.views:
-        live.receive()
-    newest = max(live.views.values(), key=lambda view: int(view["view"]["ply"]))["view"]
-    if newest["outcome"] is not None:
-        return None
-    seat: int = luck.choice([decider for decider in newest["deciders"] if decider < players])
-    return seat
+def play_over_http(browser: Browser, table: str, seat: int, key: str, luck: random.Random) -> None:
+    mine = {"Authorization": f"Bearer {key}"}
+    view = browser.get(f"/api/tables/{table}/view?seat={seat}", headers=mine)
+    action = luck.choice(view["view"]["choices"])["action"]
+    command = {"id": secrets.token_hex(6), "seat": seat, "action": action, "seq": view["seq"]}
+    played = browser.post(f"/api/tables/{table}/play", command, headers=mine)
+    assert played["seq"] > view["seq"]
 
 
-def check_end(ada: Browser, table: str, acts: int) -> None:
+def check_end(ada: Browser, table: str, seats: list[int], acts: int) -> None:
     over = ada.get(f"/api/tables/{table}")["table"]
     assert over["status"] == "over"
     assert over["outcome"]
@@ -93,7 +118,8 @@ def check_end(ada: Browser, table: str, acts: int) -> None:
     assert verified["ok"], verified
     steps = ada.get(f"/api/tables/{table}/steps")
     assert len(steps["steps"]) == len(record.actions)
-    for eye in ("public", "0", "all"):
+    assert steps["player_seats"] == seats
+    for eye in ("public", str(seats[-1]), "all"):
         first = max(0, len(record.actions) - 2)
         shown = ada.get(f"/api/tables/{table}/frames?first={first}&count=5&eye={eye}")
         assert shown["frames"][-1]["outcome"] == over["outcome"]

@@ -17,7 +17,16 @@ GAMES = ("dark_side", "asteroid_miners", "mining_colony", "martian_miners", "pla
 DECISIONS = 12  # into a game, until there is something to see
 MODES: tuple[tuple[str, str, list[str], dict[str, Any]], ...] = (
     ("dark_side", "solo", ["me"], {"solo_level": "hard"}),
-    ("dark_side", "four", ["me", "greedy", "greedy", "greedy"], {"robot_placement": "auto"}),
+    ("dark_side", "four", ["me", *["greedy"] * 3], {"robot_placement": "auto"}),
+    ("asteroid_miners", "solo", ["me"], {}),
+    ("mining_colony", "solo", ["me"], {"solo_level": "moderate"}),
+    ("mining_colony", "four", ["me", *["greedy"] * 3], {"develop_timing": "live", "board_side": "advanced"}),
+    ("martian_miners", "gems", ["me", *["greedy"] * 2], {"sets": "different", "teams": "1v2"}),
+    ("martian_miners", "teams", ["me", *["greedy"] * 3], {"sets": "different", "teams": "2v2", "space_police": True}),
+    ("martian_miners", "strip", ["me", "greedy"], {"board": "strip", "quick_start": 2}),
+    ("martian_miners", "craters", ["me", "greedy"], {"board": "craters", "art": "playing_cards", "quick_start": 2}),
+    ("planet_xs", "six", ["me"], {"ai_crews": 5}),
+    ("planet_xs", "coop", ["me", "greedy"], {"coop": True}),
 )
 
 

@@ -60,6 +60,22 @@ def test_what_does_not_go_together_is_disabled_with_the_reason(visit: Visit) -> 
     ada.page.wait_for_selector(".choice")
 
 
+def test_a_number_that_means_nothing_yet_waits_apart_until_it_does(visit: Visit) -> None:
+    ada = visit()
+    ada.page.goto("/new/martian_miners")
+    rounds = ada.page.get_by_role("spinbutton", name="finish rounds")
+    ada.page.get_by_text("not with these choices").click()
+    expect(rounds).to_be_disabled()
+    expect(ada.page.locator(".option", has=rounds).locator(".reasons")).to_contain_text("finish=rounds")
+
+    ada.page.get_by_role("radio", name="rounds").check()
+    expect(rounds).to_be_enabled()
+    rounds.fill("3")
+    ada.page.get_by_role("button", name="Fill open seats with bots").click()
+    ada.page.get_by_role("button", name="Start the game").click()
+    expect(ada.page.get_by_text("ends after round 3")).to_be_visible()
+
+
 def test_the_rules_are_searched_and_linked_into(visit: Visit) -> None:
     ada = visit()
     ada.page.goto("/rules/dark_side#R22")

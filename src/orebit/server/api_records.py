@@ -22,6 +22,9 @@ async def _record(request: AnyRequest, table_id: str) -> bytes:
     services = Services.of(request)
     table = await services.house.table(table_id)
     if table.document.status != "over":
+        async with table.lock:  # the end may be on its way to the storage just now, here or at another process
+            await services.house.refresh(table)
+    if table.document.status != "over":
         raise Refuse("state", "the match is not over yet: its record would tell what is hidden")
     return records.record_of(table.document, table.live.rows).to_bytes()
 

@@ -31,6 +31,7 @@ from orebit.server.storage import StorageFails
 from orebit.server.tables import now_ms
 
 log = structlog.get_logger("orebit.app")
+RECENTLY_MS = 60_000  # a script that asks by HTTP has no line, but wants the news too
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -121,14 +122,14 @@ async def _sweep_once(services: Services) -> None:
     services.desk.end_silent()
     house.forget_idle()
     if not house.fanout.is_alone:
-        looked_at = [table for table in house.tables.values() if table.lines]
+        recently = now_ms() - RECENTLY_MS
+        looked_at = [table for table in house.tables.values() if table.lines or table.used_at >= recently]
         house.tell_presence(looked_at)
         lengths = await house.storage.lengths([table.id for table in looked_at])
         for table in looked_at:
             if lengths.get(table.id, (0, 0)) != (table.live.version, len(table.live.rows)):
                 async with table.lock:
-                    if await house.catch_up(table):
-                        house.tell_all(table)
+                    await house.catch_up(table)
     for table in list(house.tables.values()):
         if table.lines and table.note_presence():
             house.send_table(table)

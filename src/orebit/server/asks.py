@@ -23,7 +23,15 @@ class Asks:
     # -- questions to the table
 
     async def ask(
-        self, table: OpenTable, kind: AskKind, by: int, seat: int, text: str, action: str, needs: list[int]
+        self,
+        table: OpenTable,
+        kind: AskKind,
+        by: int,
+        seat: int,
+        text: str,
+        action: str,
+        needs: list[int],
+        command: str | None = None,
     ) -> Asked:
         """Put a question. The same question again does not stand twice."""
         rows = len(table.live.rows)
@@ -33,7 +41,7 @@ class Asks:
                 if (known.kind, known.by, known.seat, known.action) == (kind, by, seat, action):
                     return None
             document.asked += 1
-            document.asks.append(AskDoc(document.asked, kind, by, seat, text, action, rows, needs, []))
+            document.asks.append(AskDoc(document.asked, kind, by, seat, text, action, rows, needs, [], command))
             return []
 
         await self.house.change(table, change)
@@ -87,7 +95,7 @@ class Asks:
                 raise Refuse("illegal", why, rule_of(why))
             return [ask.action]
 
-        await self.house.change(table, change)
+        await self.house.change(table, change, ask.command)
 
     async def absent(
         self, table: OpenTable, caller: Caller, seat: int, absent: int, choice: Literal["wait", "bot", "end"]
@@ -107,29 +115,26 @@ class Asks:
                 and table.presence_of(other)[0] == "here"
             ]
             if choice == "wait":
-                until = now_ms() + table.document.settings.grace_s * 1000
-
-                def wait(document: TableDoc) -> list[str]:
-                    document.seats[absent].waited = until
-                    return []
-
-                await self.house.change(table, wait)
+                await self._wait_for(table, absent)
                 return Asked(done=True, ask=None)
             text = f"let a bot play on for {name}" if choice == "bot" else f"end the match, because {name} is away"
-            kind: AskKind = "bot" if choice == "bot" else "end"
             if others:
-                return await self.ask(table, kind, seat, absent, text, "", others)
-            rows = len(table.live.rows)
-            ask = AskDoc(table.document.asked + 1, kind, seat, absent, text, "", rows, [], [])
+                return await self.ask(table, choice, seat, absent, text, "", others)
 
             def at_once(document: TableDoc) -> list[str]:
-                document.asked += 1
-                if ask.kind == "bot":
-                    return hand_to_bot(document, absent, stand_in())
-                return [f"{RESIGN} {absent}"]
+                return hand_to_bot(document, absent, stand_in()) if choice == "bot" else [f"{RESIGN} {absent}"]
 
             await self.house.change(table, at_once)
             return Asked(done=True, ask=None)
+
+    async def _wait_for(self, table: OpenTable, absent: int) -> None:
+        until = now_ms() + table.document.settings.grace_s * 1000
+
+        def wait(document: TableDoc) -> list[str]:
+            document.seats[absent].waited = until
+            return []
+
+        await self.house.change(table, wait)
 
     def _check_absent(self, table: OpenTable, absent: int) -> None:
         place = table.document.seats[absent]

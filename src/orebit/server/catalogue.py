@@ -80,10 +80,10 @@ def _option(option: Option) -> OptionInfo:
 def check(game: Game[Any], wish: CheckSetup) -> SetupCheck:
     """Is the form possible; and of every option, which other values would make it impossible."""
     options: dict[str, Value] = dict(wish.options)
-    why, seats = "", []
+    why, seats, player_seats = "", [], []
     try:
         setup = game.setup(wish.players, options)
-        options, seats = setup.options, game.seat_names(setup)
+        options, seats, player_seats = setup.options, game.seat_names(setup), game.player_seats(setup)
     except BadSetup as error:
         why = str(error)
     impossible = []
@@ -94,7 +94,15 @@ def check(game: Game[Any], wish: CheckSetup) -> SetupCheck:
                     refusal = _refusal(game, wish.players, options | {option.name: value})
                     if refusal:
                         impossible.append(Impossible(option.name, value, refusal, rule_of(refusal)))
-    return SetupCheck(ok=not why, why=why, rule=rule_of(why), options=options, impossible=impossible, seats=seats)
+    return SetupCheck(
+        ok=not why,
+        why=why,
+        rule=rule_of(why),
+        options=options,
+        impossible=impossible,
+        seats=seats,
+        player_seats=player_seats,
+    )
 
 
 def _values(option: Option) -> list[Value]:

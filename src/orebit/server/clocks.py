@@ -1,6 +1,6 @@
 """Clocks: time is worked out from the times of the acts, so that every process and every restart agrees on it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from orebit.server.wire import ClockInfo, ClockSettings
 
@@ -11,10 +11,10 @@ MERCY_MS = 30_000  # what a seat has left when the table has acted for it
 class Clock:
     """The time of each seat. `acted` is told of everything that happens, in order."""
 
-    def __init__(self, settings: ClockSettings, players: int, started_at: int) -> None:
+    def __init__(self, settings: ClockSettings, seats: Iterable[int], started_at: int) -> None:
         self.settings = settings
         self.full_ms = settings.bank_s * 1000 if settings.kind == "live" else settings.days * DAY_MS
-        self.left = [self.full_ms] * players
+        self.left = dict.fromkeys(seats, self.full_ms)  # by seat
         self.running: list[int] = []
         self.at = started_at
 
@@ -27,17 +27,16 @@ class Clock:
         at = max(at, self.at)  # clocks of two processes may differ by a little
         for running in self.running:
             self.left[running] -= at - self.at
-        awaited = [decider for decider in deciders if decider < len(self.left)]
         if seat < 0:
             for late in self.expired(at):
                 self.left[late] = MERCY_MS
-        if self.settings.kind == "live" and 0 <= seat < len(self.left):
+        if self.settings.kind == "live" and seat in self.left:
             self.left[seat] += self.settings.increment_s * 1000
         elif self.settings.kind == "days":
-            for each in range(len(self.left)):
-                if each == seat or each not in awaited or each not in self.running:
+            for each in self.left:
+                if each == seat or each not in deciders or each not in self.running:
                     self.left[each] = self.full_ms
-        self.running = awaited
+        self.running = list(deciders)
         self.at = at
 
     def expired(self, now: int) -> list[int]:
@@ -52,9 +51,14 @@ class Clock:
 
     def earliest(self, at: int) -> int | None:
         """Before this time no clock runs out, whoever decides next: what storage is told before an act is played."""
-        return at + max(0, min(self.left)) if self.ticks else None
+        return at + max(0, min(self.left.values())) if self.ticks else None
 
     def info(self) -> ClockInfo | None:
         if self.settings.kind == "none":
             return None
-        return ClockInfo(kind=self.settings.kind, at=self.at, left_ms=list(self.left), running=list(self.running))
+        return ClockInfo(
+            kind=self.settings.kind,
+            at=self.at,
+            left_ms={str(seat): left for seat, left in self.left.items()},
+            running=list(self.running),
+        )

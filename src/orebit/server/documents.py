@@ -33,6 +33,7 @@ class AskDoc(msgspec.Struct):
     rows: int  # how many rows there were: a question about a position lapses with the next
     needs: list[int]
     agreed: list[int]
+    command: str | None = None  # that asked: sent again after all have agreed, it must not ask again
 
 
 class TableDoc(msgspec.Struct):
@@ -45,7 +46,7 @@ class TableDoc(msgspec.Struct):
     components: str
     options: dict[str, Value]
     settings: TableSettings
-    seats: list[SeatDoc]
+    seats: dict[int, SeatDoc]  # by seat; automata of the rules have none
     secret: str  # of the fair seed, hexadecimal
     host: str  # identity
     host_name: str

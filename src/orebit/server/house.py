@@ -11,6 +11,7 @@ from typing import Any
 
 import structlog
 
+from orebit.core.state import TABLE
 from orebit.core.view import to_json
 from orebit.games import get
 from orebit.server.bots import Thinkers
@@ -20,7 +21,7 @@ from orebit.server.keys import Keyring
 from orebit.server.limits import Buckets
 from orebit.server.live import LiveTable
 from orebit.server.metrics import Metrics
-from orebit.server.refusals import Refuse
+from orebit.server.refusals import Refuse, rule_of
 from orebit.server.seats import Seating
 from orebit.server.settings import Settings
 from orebit.server.storage import Conflict, Storage
@@ -55,8 +56,8 @@ class House:
         self.tables: dict[str, OpenTable] = {}
         self.lobby_lines: set[Line] = set()
         self.is_stopping = False
-        self.after_change: Callable[[OpenTable], None] = lambda table: None  # set by play.py: bots, clocks, reminders
-        self._loading: dict[str, asyncio.Lock] = {}
+        self.after_change: Callable[[OpenTable], None] = lambda table: None  # set by minding.py: bots, clocks
+        self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._lobby_due: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -99,10 +100,11 @@ class House:
         """The table, from memory or from storage; refuses when there is none."""
         table = self.tables.get(table_id)
         if table is None:
-            lock = self._loading.setdefault(table_id, asyncio.Lock())
-            async with lock:
-                table = self.tables.get(table_id) or await self._load(table_id)
-            self._loading.pop(table_id, None)
+            loading = self._loading.get(table_id)
+            if loading is None:
+                loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            table = await asyncio.shield(loading)  # others wait for it too
         table.used_at = now_ms()
         return table
 
@@ -141,6 +143,8 @@ class House:
         for attempt in range(MOST_CONFLICTS):
             try:
                 row = decide()
+                if row is not None:
+                    check_table_acts(live, [row])
             except Refuse:
                 if attempt == 0 and await self.refresh(table):
                     continue  # it was refused on old news
@@ -164,22 +168,23 @@ class House:
             return True
         raise Refuse("busy", "too many are acting at this table at once; please try again")
 
-    async def change(self, table: OpenTable, change: Change) -> None:
-        """Change the document, with the acts of the table that belong to it."""
+    async def change(self, table: OpenTable, change: Change, command: str | None = None) -> None:
+        """Change the document, with the acts of the table that belong to it; `command` asked for the only one."""
+        live = table.live
         for attempt in range(MOST_CONFLICTS):
             document = table.document.copy()
             try:
                 texts = change(document)
+                if texts is None:
+                    return
+                first, at = len(live.rows), now_ms()
+                rows = [Row(first + i, TABLE, text, at, command) for i, text in enumerate(texts)]
+                check_table_acts(live, rows)
             except Refuse:
                 if attempt == 0 and await self.refresh(table):
                     continue  # it was refused on old news
                 raise
-            if texts is None:
-                return
-            live = table.live
-            first, at = len(live.rows), now_ms()
-            rows = [Row(first + i, -1, text, at) for i, text in enumerate(texts)]
-            identities = [place.identity for place in document.seats]
+            identities = [place.identity for place in document.seats.values()]
             deadline = live.clock.earliest(at) if live.clock and document.status == "playing" else None
             try:
                 await self.storage.save(document, live.version, identities, rows, deadline)
@@ -206,30 +211,31 @@ class House:
             return
         table.note_presence()
         table.send_views()
-        if table.live.clock is not None and table.live.clock.ticks:
+        if table.has_clock_news():
             self.send_table(table)
         self.after_change(table)
 
     async def catch_up(self, table: OpenTable) -> bool:
-        """Read what other processes have written; says whether there was anything."""
+        """Take in what other processes have written, and tell the clients here; says whether there was anything.
+
+        The clients are told at once: the writer may have died before it could, and nobody else would.
+        """
         live = table.live
         found = await self.storage.load(table.id)
         if found is None:
             raise Refuse("not_found", "there is no such table")
         rows = await self.storage.rows(table.id, len(live.rows))
-        changed = found[1] != live.version
-        if changed:
+        if found[1] == live.version and not rows:
+            return False
+        if found[1] != live.version:
             live.set_document(*found)
         live.apply(rows)
-        return changed or bool(rows)
+        self._changed_elsewhere(table)
+        return True
 
     async def refresh(self, table: OpenTable) -> bool:
         """Before something is refused: has another process changed the table a moment ago?"""
-        if self.fanout.is_alone or not await self.catch_up(table):
-            return False
-        table.moved_here = False
-        self.tell_all(table)
-        return True
+        return not self.fanout.is_alone and await self.catch_up(table)
 
     # -- what other processes tell
 
@@ -238,6 +244,9 @@ class House:
             self.lobby_changed()
         if notice.here or notice.watching:
             await self._hear_presence(sender, notice)
+        loading = self._loading.get(notice.table)
+        if loading is not None:
+            await asyncio.wait([loading])  # what is being read may be from before this notice
         table = self.tables.get(notice.table)
         if table is None:
             return
@@ -254,16 +263,14 @@ class House:
             await self.catch_up(table)
         elif fresh:
             live.apply(fresh)
-        else:
-            return
-        table.moved_at, table.moved_here = now_ms(), False
-        self.tell_all(table, whole=notice.version >= 0)
+            self._changed_elsewhere(table, whole=False)
 
-    def tell_all(self, table: OpenTable, whole: bool = True) -> None:
+    def _changed_elsewhere(self, table: OpenTable, whole: bool = True) -> None:
         """Tell the clients of this process what another has done."""
+        table.moved_at, table.moved_here = now_ms(), False
         table.note_presence()
         table.send_views()
-        if whole or (table.live.clock is not None and table.live.clock.ticks):
+        if whole or table.has_clock_news():
             self.send_table(table)
         self.after_change(table)
 
@@ -288,6 +295,7 @@ class House:
 
     def send_table(self, table: OpenTable) -> None:
         table.presence_untold = False
+        table.clock_told = table.live.clock.at if table.live.clock else 0
         if not table.lines:
             return
         info, now = table.info(), now_ms()
@@ -328,6 +336,14 @@ class House:
 
     async def lobby(self) -> list[LobbyEntry]:
         return [lobby_entry(document, title_of(document)) for document in await self.storage.lobby(LOBBY_SIZE)]
+
+
+def check_table_acts(live: LiveTable, rows: Sequence[Row]) -> None:
+    """Another process may have changed the table since an act was thought of."""
+    for row in rows:
+        why = live.table_refusal(row.text) if row.seat == TABLE else ""
+        if why:
+            raise Refuse("state", why, rule_of(why))
 
 
 def title_of(document: TableDoc) -> str:

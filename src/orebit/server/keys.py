@@ -19,7 +19,7 @@ class Keyring:
         self._secret = hashlib.sha256(b"orebit server " + secret.encode()).digest()
 
     def _mac(self, text: str) -> str:
-        mac = hmac.new(self._secret, text.encode(), hashlib.sha256).digest()
+        mac = hmac.digest(self._secret, text.encode(), "sha256")
         return base64.urlsafe_b64encode(mac)[:KEY_LENGTH].decode()
 
     # -- who somebody is

@@ -3,11 +3,11 @@
 Nothing here waits for anything. Whoever changes a table stores first, then applies the same rows here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from orebit.core.game import Game
-from orebit.core.match import Match
+from orebit.core.match import HAND_OVER, RESIGN, Match
 from orebit.core.state import PUBLIC, TABLE
 from orebit.core.view import TableView, to_json
 from orebit.games import get
@@ -22,7 +22,7 @@ ALL_LINES = 1 << 30
 class Sight:
     """How much of the rows one eye has seen: by row, the ply from which the log changed, and whether it changed minds.
 
-    Nobody's mind is changed by what others do while all decide at once.
+    Nobody's mind is changed by what others do while all decide at once, by who sits where, or when there is no choice.
     """
 
     def __init__(self) -> None:
@@ -54,9 +54,9 @@ class Chronicle:
     """A match that grows by rows, with the sight of every eye: each seat's, and the public's."""
 
     def __init__(self, game: Game[Any], document: TableDoc) -> None:
-        players = len(document.seats)
-        self.match = Match(game, game.setup(players, document.options), bytes.fromhex(document.seed))
-        self.sights = {eye: Sight() for eye in (PUBLIC, *range(players))}
+        setup = game.setup(len(document.seats), document.options)
+        self.match = Match(game, setup, bytes.fromhex(document.seed))
+        self.sights = {eye: Sight() for eye in (PUBLIC, *self.match.player_seats)}
 
     def apply(self, row: Row) -> None:
         """Play a stored row."""
@@ -79,14 +79,25 @@ class Chronicle:
             for eye, sight in self.sights.items():
                 sight.see(before[eye] + 1, True, match.ply(eye))
         else:
+            forced = {seat: self._forced(seat) for seat in match.deciders()} if row.seat == TABLE else {}
             match.replay([(row.seat, row.text)])
             act = match.acts[-1]
             for eye, sight in self.sights.items():
-                seen = act.is_seen_by(eye)
-                if seen or row.seat == TABLE:
-                    decided_too = eye >= 0 and (act.awaited >> eye) & 1 == 1
-                    mattered = row.seat in (eye, TABLE) or not decided_too
-                    sight.see(sight.ply + 1, mattered, sight.ply + seen)
+                if act.is_seen_by(eye):
+                    if row.seat == TABLE:
+                        mattered = not is_hand_over(row.seat, row.text) and not self._is_still_forced(eye, forced)
+                    else:
+                        decided_too = eye >= 0 and (act.awaited >> eye) & 1 == 1
+                        mattered = row.seat == eye or not decided_too
+                    sight.see(sight.ply + 1, mattered, sight.ply + 1)
+
+    def _forced(self, seat: int) -> int | None:
+        """The only action that the seat has, if it has only one: nothing can change its mind."""
+        legal = self.match.legal_codes(seat)
+        return legal[0] if len(legal) == 1 else None
+
+    def _is_still_forced(self, eye: int, forced: Mapping[int, int | None]) -> bool:
+        return forced.get(eye) is not None and forced[eye] == self._forced(eye)
 
     def _ply_before(self, eye: int, place: int) -> int:
         return sum(act.is_seen_by(eye) for act in self.match.acts[:place])
@@ -136,7 +147,7 @@ class LiveTable:
         if refusal:
             return
         self.chronicle = Chronicle(self.game, document)
-        self.clock = Clock(document.settings.clock, len(document.seats), document.started_at or 0)
+        self.clock = Clock(document.settings.clock, document.seats, document.started_at or 0)
         self.clock.acted(TABLE, document.started_at or 0, self.deciders())
         if document.settings.spectators == "delayed":
             self.delayed = Chronicle(self.game, document)
@@ -161,8 +172,10 @@ class LiveTable:
             self.rows.append(row)
             if self.chronicle is None or self.clock is None:
                 continue
+            public = self.chronicle.sights[PUBLIC].seq
             self.chronicle.apply(row)
-            self.clock.acted(row.seat, row.at, self.deciders())
+            if self.chronicle.sights[PUBLIC].seq > public:  # everybody sees the clocks: a secret act must not move them
+                self.clock.acted(row.seat, row.at, self.deciders())
             self.last_acted[row.seat] = row.at
             if row.command:
                 self.commands[row.command] = self.chronicle.sights[int(row.command.split(" ", 1)[0])].seq
@@ -172,7 +185,7 @@ class LiveTable:
         """Spectators may know everything up to where each seat has acted once since; all of it after the end."""
         if self.delayed is None:
             return
-        to_come = set(range(len(self.document.seats)))
+        to_come = set(self.document.seats)
         limit = len(self.rows)
         while to_come and limit > self.delayed_rows and not self.is_over():
             limit -= 1
@@ -197,6 +210,18 @@ class LiveTable:
 
     def is_over(self) -> bool:
         return self.chronicle is not None and self.chronicle.match.is_over()
+
+    def table_refusal(self, text: str) -> str:
+        """Why the table cannot act so now; empty when it can. What is stored must always be playable again."""
+        match = self.match
+        if match.is_over():
+            return "the match is over"
+        word, _, argument = text.partition(" ")
+        if word == TAKE_BACK:
+            return match.take_back_refusal(int(argument))
+        if word == REWIND:
+            return "" if int(argument) < len(match.acts) else "that has been undone already"
+        return "" if word in (RESIGN, HAND_OVER) else match.explain(TABLE, text)
 
     def deciders(self) -> list[int]:
         return self.chronicle.match.deciders() if self.chronicle else []

@@ -69,7 +69,7 @@ async def make_table(services: Services, game: str, seats: list[str], options: d
     keyring, document = services.house.keyring, table.document
     keys = [
         keyring.seat_key(document.id, seat, place.generation)
-        for seat, place in enumerate(document.seats)
+        for seat, place in document.seats.items()
         if place.kind == "person"
     ]
     return f"t/{document.id}#" + "&".join(f"key={key}" for key in keys)

@@ -120,14 +120,20 @@ class Minder:
         """A seat has used up its time: the rules know what happens, or a bot plays on, or the seat has lost."""
         game = table.live.game
         log.info("time is up", table=table.id, seat=seat)
+
+        def is_late() -> bool:  # unless another process was quicker
+            return table.live.clock is not None and seat in table.live.clock.expired(now_ms())
+
+        def play_on(document: TableDoc) -> list[str] | None:
+            place = document.seats[seat]
+            return hand_to_bot(document, seat, place.bot if place.kind == "bot" else stand_in()) if is_late() else None
+
         if game.clock_act and game.actions.parse(game.clock_act) in table.live.match.legal_codes(TABLE):
-            await act(self.house, table, lambda: game.clock_act)
+            await act(self.house, table, lambda: game.clock_act if is_late() else "")
         elif table.document.settings.clock.timeout == "resign":
-            await act(self.house, table, lambda: f"{RESIGN} {seat}")
-        elif table.document.seats[seat].kind == "person":
-            await self.house.change(table, lambda document: hand_to_bot(document, seat, stand_in()))
+            await act(self.house, table, lambda: f"{RESIGN} {seat}" if is_late() else "")
         else:
-            await self.house.change(table, lambda document: hand_to_bot(document, seat, document.seats[seat].bot))
+            await self.house.change(table, play_on)
 
     # -- bots
 

@@ -103,15 +103,16 @@ class Dealer:
                 if setting == "rule":
                     raise Refuse("state", why, rule_of(why))
                 name = table.document.seats[seat].name or f"seat {seat}"
-                return await self.asks.ask(
-                    table, "take_back", seat, seat, f"{name} would like to take back", "", others
-                )
+                text = f"{name} would like to take back"
+                return await self.asks.ask(table, "take_back", seat, seat, text, "", others, command)
 
             def decide() -> Row | None:
-                if table.live.match.last_act(seat) < 0:
+                if command in table.live.commands:
                     return None
-                text = undoing(table, seat)
-                return Row(len(table.live.rows), TABLE, text, now_ms(), command)
+                why = match.take_back_refusal(seat)
+                if why and others:
+                    raise Refuse("state", why)  # somebody has acted at another process meanwhile
+                return Row(len(table.live.rows), TABLE, undoing(table, seat), now_ms(), command)
 
-            done = await self.house.append(table, decide)
-            return Asked(done=done, ask=None)
+            await self.house.append(table, decide)
+            return Asked(done=True, ask=None)

@@ -21,14 +21,14 @@ ALL = "all"
 
 def record_of(document: TableDoc, rows: list[Row]) -> Record:
     """The record of a finished table, with the proof of fair chance; needs no rules, so old tables have one too."""
-    entropies = [place.entropy for place in document.seats]
+    entropies = [place.entropy for place in document.seats.values()]
     return Record(
         game=document.game,
         rules=document.rules,
         components=document.components,
         players=len(document.seats),
         options=document.options,
-        seats=[place.bot if place.kind == "bot" else place.name or PERSON for place in document.seats],
+        seats=[place.bot if place.kind == "bot" else place.name or PERSON for place in document.seats.values()],
         seed=document.seed,
         actions=[f"{seat} {text}" for seat, text in standing_acts(rows)],
         result=document.result,
@@ -64,6 +64,7 @@ def steps(content: bytes) -> bytes | str:
         title=match.game.title,
         options=record.options,
         players=record.seats,
+        player_seats=match.player_seats,
         seats=match.names,
         steps=listed,
         outcome=OutcomeView.of(outcome) if outcome else None,
@@ -73,7 +74,7 @@ def steps(content: bytes) -> bytes | str:
 
 def _told_by_act(match: Match) -> list[list[str]]:
     """By act: its sentences, as the one who acted was told them."""
-    logs = {eye: match.log(eye) for eye in (PUBLIC, *range(match.setup.players))}
+    logs = {eye: match.log(eye) for eye in (PUBLIC, *match.player_seats)}
     plies = dict.fromkeys(logs, 0)
     told = []
     for act in match.acts:
@@ -91,16 +92,16 @@ def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
         whole = orebit.replay(record)
     except OrebitError as error:
         return str(error)
-    players = record.players
-    if eye not in ("public", ALL) and not (eye.isdigit() and int(eye) < players):
-        return f"there is no eye '{eye[:20]}': public, all, or a seat from 0 to {players - 1}"
+    seats = whole.player_seats
+    if eye not in ("public", ALL, *(str(seat) for seat in seats)):
+        return f"there is no eye '{eye[:20]}': public, all, or a player's seat ({', '.join(map(str, seats))})"
     if first > len(whole.acts):
         return f"the match has {len(whole.acts)} steps; there is no step {first}"
     match = Match(whole.game, whole.setup, whole.seed, record.seats)
     acts = record.acts()
     match.replay(acts[:first])
     number = int(eye) if eye.isdigit() else PUBLIC
-    eyes = range(players) if eye == ALL else ()
+    eyes = seats if eye == ALL else ()
     answer = Frames(first=first, frames=[], all=[])
     for step in range(first, min(first + count, len(acts) + 1)):
         if step > first:

@@ -76,7 +76,7 @@ class Rooms:
         return SeatDoc(kind="bot", bot=plan)
 
     async def _open(self, document: TableDoc) -> OpenTable:
-        await self.house.storage.create(document, [place.identity for place in document.seats])
+        await self.house.storage.create(document, [place.identity for place in document.seats.values()])
         table = OpenTable(LiveTable(document, 0, []))
         table.note_presence()
         table.moved_here = True
@@ -124,7 +124,7 @@ class Rooms:
                 self.house.creations.check(caller.address, "that is a lot of new tables")
                 following = self._following(document, wish)
                 holders = {seat for seat in mine if document.seats[seat].identity == caller.identity}
-                for place in following.seats:
+                for place in following.seats.values():
                     if holders and place.identity == caller.identity:
                         place.entropy = wish.entropy
                 opened = await self._open(following)
@@ -142,7 +142,7 @@ class Rooms:
     def _following(self, document: TableDoc, wish: RematchRequest) -> TableDoc:
         seats = [
             SeatDoc(kind=place.kind, identity=place.identity, name=place.name, bot=place.bot, generation=1)
-            for place in document.seats
+            for place in document.seats.values()
         ]
         if wish.rotate:
             seats = [*seats[1:], seats[0]]
@@ -167,7 +167,7 @@ class Rooms:
         """Those that wait for the caller first, the most urgent before; then running, open and finished ones."""
         found: list[MyTable] = []
         for document in await self.house.storage.of_identity(caller.identity):
-            seats = [seat for seat, place in enumerate(document.seats) if place.identity == caller.identity]
+            seats = [seat for seat, place in document.seats.items() if place.identity == caller.identity]
             waiting, left_ms = False, None
             if document.status == "playing":
                 table = await self.house.table(document.id)
@@ -195,7 +195,7 @@ class Rooms:
             table = await self.house.table(document.id)
 
             def change(document: TableDoc) -> list[str] | None:
-                for seat, place in enumerate(document.seats):
+                for seat, place in document.seats.items():
                     if place.identity == caller.identity:
                         place.identity, place.name = "", ""
                         if document.status == "open":
@@ -273,7 +273,7 @@ def _new_table(game_id: str, options: dict[str, bool | int | str], seats: list[S
         components=game.digest(),
         options=setup.options,
         settings=TableSettings(),
-        seats=seats,
+        seats=dict(zip(game.player_seats(setup), seats, strict=True)),
         secret=secrets.token_bytes(SEED_BYTES).hex(),
         host="",
         host_name="",
@@ -282,12 +282,12 @@ def _new_table(game_id: str, options: dict[str, bool | int | str], seats: list[S
 
 
 def _start(document: TableDoc) -> None:
-    free = [seat for seat, place in enumerate(document.seats) if place.kind == "open"]
+    free = [seat for seat, place in document.seats.items() if place.kind == "open"]
     if free:
         listed = ", ".join(str(seat) for seat in free)
         raise Refuse("state", f"nobody sits in seat {listed} yet: wait for somebody, or put a bot there")
     document.status = "playing"
     document.started_at = now_ms()
     document.rules, document.components = get(document.game).rules_version, get(document.game).digest()
-    entropies = [place.entropy for place in document.seats]
+    entropies = [place.entropy for place in document.seats.values()]
     document.seed = fair_seed(bytes.fromhex(document.secret), entropies).hex()

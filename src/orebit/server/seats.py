@@ -46,11 +46,10 @@ class Seating:
 
     def held(self, document: TableDoc, caller: Caller) -> list[int]:
         """The seats that the caller plays."""
-        return [
-            seat
-            for seat, place in enumerate(document.seats)
-            if place.kind == "person" and self.owns(document, seat, caller)
-        ]
+        return [seat for seat in document.seats if self.holds(document, seat, caller)]
+
+    def holds(self, document: TableDoc, seat: int, caller: Caller) -> bool:
+        return document.seats[seat].kind == "person" and self.owns(document, seat, caller)
 
     def is_host(self, document: TableDoc, caller: Caller) -> bool:
         if document.host:
@@ -63,7 +62,7 @@ class Seating:
         keys = [SeatKey(s, self.keyring.seat_key(document.id, s, document.seats[s].generation)) for s in held]
         invitations = [
             SeatKey(seat, self.keyring.invitation(document.id, seat, place.generation))
-            for seat, place in enumerate(document.seats)
+            for seat, place in document.seats.items()
             if host and place.kind == "open" and document.status == "open"
         ]
         return You(seats=held, keys=keys, host=host, invitations=invitations)
@@ -71,12 +70,13 @@ class Seating:
     # -- checks
 
     def check_seat(self, document: TableDoc, seat: int) -> None:
-        if not 0 <= seat < len(document.seats):
-            raise Refuse("not_found", f"there is no seat {seat}: seats run from 0 to {len(document.seats) - 1}")
+        if seat not in document.seats:
+            listed = ", ".join(map(str, document.seats))
+            raise Refuse("not_found", f"there is no player's seat {seat} at this table: players sit in {listed}")
 
     def check_holds(self, document: TableDoc, seat: int, caller: Caller) -> None:
         self.check_seat(document, seat)
-        if seat not in self.held(document, caller):
+        if not self.holds(document, seat, caller):
             raise Refuse("forbidden", f"seat {seat} is not yours: its key or the browser that took it opens it")
 
     def check_host(self, document: TableDoc, caller: Caller) -> None:
@@ -123,7 +123,7 @@ class Seating:
     def _check_takeover(self, document: TableDoc, caller: Caller) -> None:
         if not document.settings.takeover and not self.is_host(document, caller):
             raise Refuse("forbidden", "at this table nobody takes over from bots")
-        people = {s for s, place in enumerate(document.seats) if place.kind == "person"}
+        people = {s for s, place in document.seats.items() if place.kind == "person"}
         mine = set(self.held(document, caller))
         if document.status == "playing" and mine and people - mine:
             raise Refuse("forbidden", "you have a seat already, and others play: you cannot look into a second hand")

@@ -67,6 +67,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # further sites whose pages may connect
     secure_cookies: bool = False  # behind TLS
     webhooks: bool = True
+    remind_after_s: float = 30.0  # how long somebody must be away before their webhook is called
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -41,9 +41,11 @@ class OpenTable:
         self.remote: dict[str, tuple[int, list[int], int]] = {}  # by process: when, which seats, how many watch
         self.presence: dict[int, tuple[Presence, Millis]] = {}
         self.presence_untold = False
+        self.clock_told = 0  # the time of the act that the clients have seen the clocks of
         self.driver: asyncio.Task[None] | None = None  # moves the bots
         self.timer: asyncio.TimerHandle | None = None
-        self.reminded: dict[int, int] = {}  # by seat: at how many rows its player was told that it is their turn
+        # By seat: at how many rows its player was called. Whoever had to decide before this process came has been.
+        self.reminded = dict.fromkeys(live.deciders(), len(live.rows))
         self.used_at = now_ms()
         self.moved_at = now_ms()
         self.moved_here = False  # did this process make the last change? Then it moves the bots
@@ -77,7 +79,7 @@ class OpenTable:
     def note_presence(self) -> bool:
         """Work out who is here; says whether clients have yet to be told of a change."""
         connected, now = self.connected(), now_ms()
-        for seat, place in enumerate(self.document.seats):
+        for seat, place in self.document.seats.items():
             state: Presence = "left" if place.left else "here" if seat in connected or place.kind == "bot" else "away"
             before = self.presence.get(seat)
             if before is None or before[0] != state:
@@ -88,8 +90,12 @@ class OpenTable:
     def presence_of(self, seat: int) -> tuple[Presence, Millis]:
         return self.presence.get(seat, ("away", self.document.created_at))
 
+    def has_clock_news(self) -> bool:
+        clock = self.live.clock
+        return clock is not None and clock.ticks and clock.at != self.clock_told
+
     def people(self) -> list[int]:
-        return [seat for seat, place in enumerate(self.document.seats) if place.kind == "person"]
+        return [seat for seat, place in self.document.seats.items() if place.kind == "person"]
 
     # -- what everybody may know
 
@@ -107,7 +113,7 @@ class OpenTable:
             settings=document.settings,
             status=document.status,
             host=document.host_name,
-            seats=[self._seat(seat, titles[seat]) for seat in range(len(document.seats))],
+            seats=[self._seat(seat, titles[seat]) for seat in document.seats],
             deciders=live.deciders() if document.status == "playing" else [],
             watchers=self.watchers(),
             asks=[ask_info(ask) for ask in document.asks],
@@ -121,11 +127,12 @@ class OpenTable:
             next=document.next,
         )
 
-    def titles(self) -> list[str]:
+    def titles(self) -> dict[int, str]:
+        """By seat, what the game calls it."""
         document, game = self.document, self.live.game
         if self.live.foreign_rules():
-            return [f"Seat {seat}" for seat in range(len(document.seats))]
-        return game.seat_names(game.setup(len(document.seats), document.options))
+            return {seat: f"Seat {seat}" for seat in document.seats}
+        return dict(enumerate(game.seat_names(game.setup(len(document.seats), document.options))))
 
     def proposals(self) -> list[int]:
         """The codes of the table's acts that are for the players to agree on: not those that the table plays itself."""
@@ -182,8 +189,8 @@ def lobby_entry(document: TableDoc, title: str) -> LobbyEntry:
         title=title,
         host=document.host_name,
         status=document.status,
-        seats=[place.kind for place in document.seats],
-        names=[place.bot if place.kind == "bot" else place.name for place in document.seats],
+        seats=[place.kind for place in document.seats.values()],
+        names=[place.bot if place.kind == "bot" else place.name for place in document.seats.values()],
         options=document.options,
         created_at=document.created_at,
     )

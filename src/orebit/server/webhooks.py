@@ -42,23 +42,29 @@ def remind(house: House, table: OpenTable) -> None:
     """Call the webhooks of people whom the table waits for and who are not here; once a wait."""
     if not house.settings.webhooks:
         return
-    length = len(table.live.rows)
+    mine = house.fanout.is_alone or table.moved_here  # or every process would call
     deciders = table.live.deciders()
     for seat in table.people():
-        place = table.document.seats[seat]
         if seat not in deciders:
             table.reminded.pop(seat, None)
-        elif place.identity and seat not in table.reminded and table.presence_of(seat)[0] != "here":
-            table.reminded[seat] = length
-            text = f"{table.live.game.title}: the table waits for you"
-            reminder = Reminder(table=table.id, game=table.document.game, seat=seat, text=text)
-            house.spawn(_remind(house, place.identity, reminder), f"reminder of {table.id}")
+        elif mine and seat not in table.reminded and _is_to_be_called(table, seat):
+            table.reminded[seat] = len(table.live.rows)
+            house.spawn(_remind(house, table, seat, len(table.live.rows)), f"reminder of {table.id}")
 
 
-async def _remind(house: House, identity: str, reminder: Reminder) -> None:
-    person = await house.storage.person(identity)
+def _is_to_be_called(table: OpenTable, seat: int) -> bool:
+    return bool(table.document.seats[seat].identity) and table.presence_of(seat)[0] != "here"
+
+
+async def _remind(house: House, table: OpenTable, seat: int, rows: int) -> None:
+    await asyncio.sleep(house.settings.remind_after_s)  # somebody who only loads the page anew is not called
+    if table.reminded.get(seat) != rows or not _is_to_be_called(table, seat):
+        return
+    person = await house.storage.person(table.document.seats[seat].identity)
     if person is None or not person[1]:
         return
+    text = f"{table.live.game.title}: the table waits for you"
+    reminder = Reminder(table=table.id, game=table.document.game, seat=seat, text=text)
     try:
         await asyncio.to_thread(call, person[1], msgspec.json.encode(reminder))
     except (OSError, http.client.HTTPException, ValueError) as error:

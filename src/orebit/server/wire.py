@@ -242,6 +242,7 @@ class SetupCheck(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Value]  # all of them, with defaults
     impossible: list[Impossible]
     seats: list[str]  # what the game calls its seats, automata included; empty unless ok
+    player_seats: list[int]  # the seats that players take, in the order of the plan; automata sit in the others
 
 
 class RulesSection(Struct, frozen=True, forbid_unknown_fields=True):
@@ -277,7 +278,7 @@ class ClockInfo(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["live", "days"]
     at: Millis
-    left_ms: list[int]
+    left_ms: dict[str, int]
     running: list[int]
 
 
@@ -428,7 +429,8 @@ class Steps(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     options: dict[str, Value]
     players: list[str]
-    seats: list[str]
+    player_seats: list[int]  # where the players sit
+    seats: list[str]  # what the game calls its seats, automata included
     steps: list[Step]
     outcome: OutcomeView | None
 

@@ -210,7 +210,7 @@ export interface Choice {
 export interface ClockInfo {
   kind: 'days' | 'live';
   at: number;
-  left_ms: number[];
+  left_ms: { [name: string]: number };
   running: number[];
 }
 
@@ -399,6 +399,13 @@ export interface MartianMiners_BoardView {
   platform: 'beside' | 'hole';
 }
 
+/** What ranks the seats behind their goals (§6, R51). */
+export interface MartianMiners_BreakdownView {
+  mines: number;
+  pips_at_the_next_sites: number;
+  units_stored: number;
+}
+
 /** A proposal to the team-mate: a swap, or a gift that is asked for (nothing is given). */
 export interface MartianMiners_DealView {
   gives: string | null;
@@ -421,7 +428,9 @@ export interface MartianMiners_MartianView {
   starting_seat: number;
   resources: string[];
   storage_max: number;
+  trader_kinds: string[];
   costs: { [name: string]: number[] };
+  numbers: MartianMiners_NumbersView;
   board: MartianMiners_BoardView;
   tiles: MartianMiners_TileView[];
   nodes: MartianMiners_NodeView[];
@@ -457,6 +466,24 @@ export interface MartianMiners_NodeView {
   tiles: string[];
 }
 
+/** The numbers of the rules that a board shows beside what they count. Prices go by resource. */
+export interface MartianMiners_NumbersView {
+  pips: { [name: string]: number };
+  mine_control: number;
+  flight: number[];
+  flight_step: number[];
+  attack: number[];
+  attack_step: number[];
+  overpower: number;
+  convert_pay: number;
+  convert_get: number;
+  coin_bonus: number;
+  policeman: number[];
+  police_cover: number;
+  plunder: string[];
+  trader_marks: string[];
+}
+
 /** An open build order: what is missing, what can be spared (by resource), and what was traded so far. */
 export interface MartianMiners_OrderView {
   pyramid: string;
@@ -485,6 +512,7 @@ export interface MartianMiners_SeatView {
   start_dice: MartianMiners_DieView[];
   police: number;
   police_needed: number;
+  breakdown: MartianMiners_BreakdownView | null;
 }
 
 /** One tile. `control` goes by seat: pips on its corners; `gap` lists seats with a mine of theirs beside it. */
@@ -930,6 +958,7 @@ export interface SetupCheck {
   options: { [name: string]: boolean | number | string };
   impossible: Impossible[];
   seats: string[];
+  player_seats: number[];
 }
 
 /** The host takes the word from a seat, or gives it back. */
@@ -952,6 +981,7 @@ export interface Steps {
   title: string;
   options: { [name: string]: boolean | number | string };
   players: string[];
+  player_seats: number[];
   seats: string[];
   steps: Step[];
   outcome: OutcomeView | null;

@@ -11,7 +11,7 @@ export function eyeOf(sights: ReadonlyMap<number, Sight>, mine: readonly number[
 /** What to call each seat: the person or bot and what the game calls the seat; automata by the game's name alone. */
 export function seatNames(table: TableInfo, titles: readonly string[]): string[] {
   return titles.map((title, seat) => {
-    const info = table.seats[seat];
+    const info = table.seats.find((one) => one.seat === seat);
     const person = info?.name || (info?.kind === 'bot' ? `Bot ${info.bot}` : '');
     return person && person !== title ? `${person} (${title})` : title;
   });
