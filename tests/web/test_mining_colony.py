@@ -188,6 +188,23 @@ def test_the_tile_turns_by_key_and_by_button_and_says_why_it_cannot_lie_there(vi
     expect(page.get_by_role("alert")).to_contain_text("§5.7")
 
 
+def test_a_finger_lays_the_tile_in_two_taps(visit: Visit) -> None:
+    ada = visit(PHONE, **QUIET)
+    ada.new_table("mining_colony", ["me", "random"])
+    page = ada.page
+    take_up_a_tile_that_turns(page)
+    bare = page.locator(".part-colony .land-none").count()
+    page.locator(".hit.glows").first.evaluate(
+        "space => space.dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true }))"
+    )
+    expect(page.locator(".ghost").first).to_be_visible()
+    expect(page.locator(".part-colony .land-none")).to_have_count(bare)
+    page.get_by_role("button", name="Put it there").click()
+
+    expect(page.locator("button.turn")).to_have_count(0)
+    expect(page.locator(".part-colony .land-none")).not_to_have_count(bare)
+
+
 def test_the_last_zone_is_taken_by_itself_but_not_again_after_a_take_back(visit: Visit) -> None:
     ada = visit(**QUIET)
     ada.new_table("mining_colony", ["me", "random"])
