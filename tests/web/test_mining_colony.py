@@ -205,6 +205,25 @@ def test_a_finger_lays_the_tile_in_two_taps(visit: Visit) -> None:
     expect(page.locator(".part-colony .land-none")).not_to_have_count(bare)
 
 
+def test_a_refresh_names_the_order_by_picking_the_cards(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    ada.new_table("mining_colony", ["me", "random"])
+    page = ada.page
+    page.wait_for_selector(".number-card")
+    page.get_by_role("button", name="Refresh").click()
+    expect(page.get_by_role("alert")).to_contain_text("a refresh costs 1 and you have 0", ignore_case=True)
+    while page.locator(".coin.full").count() == 0:
+        play_on_the_board(page, seed=1, decisions=1)
+        play_on_the_board(page, seed=1, until="card")
+    before = page.locator(".number-card .number").all_inner_texts()
+    page.get_by_role("button", name="Refresh").click()
+    page.locator(".number-card").nth(2).click()
+    expect(page.locator(".seal")).to_have_count(0)
+    page.locator(".number-card").nth(0).click()
+
+    expect(page.locator(".latest")).to_contain_text(f"putting back {before[2]}, {before[0]}, {before[1]}")
+
+
 def test_the_last_zone_is_taken_by_itself_but_not_again_after_a_take_back(visit: Visit) -> None:
     ada = visit(**QUIET)
     ada.new_table("mining_colony", ["me", "random"])
