@@ -10,10 +10,9 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 UNCOMPILED := PYTHONPATH=src OREBIT_EXPECT=src
 COMPILED := env -u PYTHONPATH OREBIT_EXPECT=wheel
-REQUIREMENTS = import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
-	extras = p["project"]["optional-dependencies"]; \
-	print(*p["build-system"]["requires"], *p["project"]["dependencies"], \
-	*extras["dev"], *extras["env"], *extras["postgres"], *extras["redis"], sep="\n")
+READ = import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); extras = p["project"]["optional-dependencies"];
+TO_PLAY = $(READ) print(*p["build-system"]["requires"], *p["project"]["dependencies"], sep="\n")
+TO_TEST = $(READ) print(*extras["dev"], *extras["env"], *extras["postgres"], *extras["redis"], sep="\n")
 
 .PHONY: help play test check lint quick web wire client screenshots chromium bench audit format install build constraints clean always
 .DELETE_ON_ERROR:
@@ -60,7 +59,7 @@ web: .venv/.deps
 wire: .venv/.deps  ## write the types of the wire for the web client, from the server's structs
 	@PYTHONPATH=src $(BIN)/python -m orebit.server.typescript > build/wire.ts && mv build/wire.ts web/src/lib/wire.ts
 
-client: .venv/.deps  ## build the web client, if something in web changed
+client: .venv/.base  ## build the web client, if something in web changed
 	@$(BIN)/python hatch_build.py client
 
 screenshots: client chromium  ## every screen, at a desk and on a phone, into build/screenshots
@@ -87,12 +86,12 @@ format: .venv/.deps  ## format the code and mend what the linter can mend
 
 install: .venv/.installed  ## the compiled Orebit into .venv
 
-build: .venv/.deps  ## the wheel and the source archive, into dist
+build: .venv/.base  ## the wheel and the source archive, into dist
 	@$(BIN)/python -m hatchling build -d dist
 
 constraints:  ## take the newest versions of everything and write constraints.txt
 	@rm -rf build/constraints && $(PYTHON) -m venv build/constraints
-	@$(PYTHON) -c '$(REQUIREMENTS)' > build/requirements.txt
+	@{ $(PYTHON) -c '$(TO_PLAY)'; $(PYTHON) -c '$(TO_TEST)'; } > build/requirements.txt
 	@build/constraints/bin/python -m pip -qq --disable-pip-version-check install -r build/requirements.txt
 	@{ echo "# What Orebit is tested with. Made by 'make constraints'; addresses of registries do not belong here."; \
 	build/constraints/bin/python -m pip freeze --all --exclude pip; } > constraints.txt
@@ -101,20 +100,27 @@ clean:  ## remove .venv, everything built and all caches
 	rm -rf .venv build dist web/node_modules src/orebit/server/client .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
-# The environment: dependencies, then the wheel. Byte-code is written here, because some machines write none later
-# and start three times slower without it.
+# The environment: what playing needs, what testing needs besides, and the wheel. Byte-code is written here, because some
+# machines write none later and start three times slower without it.
 
-.venv/.deps: pyproject.toml constraints.txt
+.venv/.base: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Orebit needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
-	@echo "== installing dependencies into .venv"
+	@echo "== installing what Orebit needs into .venv"
 	@mkdir -p build
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -c '$(REQUIREMENTS)' > build/requirements.txt
+	@$(BIN)/python -c '$(TO_PLAY)' > build/requirements.txt
 	@$(PIP) install -r build/requirements.txt -c constraints.txt
 	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true  # packages may ship files that are not meant to compile
 	@touch $@
 
-.venv/.installed: .venv/.deps hatch_build.py README.md LICENSE build/inputs.txt $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'src/orebit/server/client/*')
+.venv/.deps: .venv/.base
+	@echo "== installing what the tests need into .venv"
+	@$(BIN)/python -c '$(TO_TEST)' > build/requirements.txt
+	@$(PIP) install -r build/requirements.txt -c constraints.txt
+	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true
+	@touch $@
+
+.venv/.installed: .venv/.base hatch_build.py README.md LICENSE build/inputs.txt $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'src/orebit/server/client/*')
 	@echo "== building and installing Orebit"
 	@rm -rf build/wheel
 	@$(BIN)/python -m hatchling build -t wheel -d build/wheel

@@ -10,7 +10,8 @@ from orebit.core.errors import BadSetup, OrebitError
 from orebit.games import get
 from orebit.lab import BalanceReport, balance, compare
 from orebit.lab.balance import histogram
-from orebit.lab.charts import ticks
+from orebit.lab.charts import bars, ticks
+from orebit.lab.charts import histogram as chart_of
 from orebit.lab.labels import labels_of
 from orebit.lab.report import html, write
 
@@ -73,6 +74,14 @@ def test_solo_reports_goals_and_titles() -> None:
     assert "Goal reached" in html(report)
 
 
+def test_a_goal_that_nobody_reached_leaves_no_empty_chart() -> None:
+    report = balance("mining_colony", 12, ["random"], players=1)
+
+    assert report.success is not None
+    assert report.success[0] == 0
+    assert "Wins with and without" not in html(report)
+
+
 def test_a_variant_is_set_beside_the_printed_rules() -> None:
     printed = balance("dark_side", 30, ["random"], players=2)
     variant = balance("dark_side", 30, ["random"], players=2, options={"robot_placement": "auto"})
@@ -102,6 +111,19 @@ def test_axes_have_a_few_round_numbers(low: float, high: float) -> None:
 
     assert 3 <= len(found) <= 9
     assert all(low <= tick <= high * 1.001 for tick in found)
+
+
+def test_names_have_the_room_they_need() -> None:
+    page = bars("Used most", [("prospect any with element platinum", 0.5), ("build", 0.25)])
+
+    assert "prospect any with element platinum</text>" in page
+
+
+def test_whole_numbers_are_counted_in_whole_numbers() -> None:
+    page = chart_of("Scores", "points", [-0.5, 0.5, 1.5, 2.5], [1, 2, 3], 1.3)
+
+    assert ">1</text>" in page
+    assert ">0.5</text>" not in page
 
 
 def test_histograms_hold_every_value() -> None:

@@ -167,7 +167,7 @@ def test_health_and_numbers(ada: Browser) -> None:
 
 def test_without_a_built_client_the_page_says_so(ada: Browser) -> None:
     page = ada.http.get("/").text
-    assert "<title>Orebit</title>" in page or "web_dist" in page or "not built" in page
+    assert "<title>Orebit</title>" in page or "not built" in page
     assert ada.http.get("/assets/none.js").status_code == 404
 
 

@@ -77,3 +77,12 @@ def play_by_keyboard(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS)
         if focused:
             page.keyboard.press("Enter")
     return decisions
+
+
+def tab_to(page: Page, selector: str, most: int = 120) -> None:
+    """Press Tab until the focus is on what the selector means."""
+    for _ in range(most):
+        if page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {selector}")

@@ -20,7 +20,7 @@ STATE = """() => {
     const foot = document.querySelector('.decide');
     if (!foot || foot.innerText.includes('Sealing')) return '';
     if (foot.querySelector('.bench')) return 'plan';
-    if (foot.querySelector('.resource')) return 'card';
+    if (document.querySelector('.resources')) return 'card';
     return document.querySelector('.store .slot.usable') ? 'store' : 'choose';
 }"""
 
@@ -43,12 +43,14 @@ def play_on_the_planet(page: Page, seed: int) -> None:
                     point(page, GLOWING, chance)
                 page.get_by_role("button", name="Seal the plan").click(timeout=2000)
             elif state == "card":
-                point(page, ".resource button", chance)
+                point(page, ".resources button", chance)
             elif state == "store":
                 point(page, ".store .slot.usable", chance)
                 page.locator(".fits .button:not(.quiet)").first.click(timeout=300)
-            else:
+            elif page.locator(".fits .button:not(.quiet)").count() > 0:
                 point(page, ".fits .button:not(.quiet)", chance)
+            else:
+                point(page, GLOWING, chance)
         except Timeout:
             continue  # the table went on under the pointer
     raise AssertionError("the match does not end")

@@ -60,6 +60,22 @@ def test_what_does_not_go_together_is_disabled_with_the_reason(visit: Visit) -> 
     ada.page.wait_for_selector(".choice")
 
 
+def test_a_number_that_means_nothing_yet_waits_apart_until_it_does(visit: Visit) -> None:
+    ada = visit()
+    ada.page.goto("/new/martian_miners")
+    rounds = ada.page.get_by_role("spinbutton", name="finish rounds")
+    ada.page.get_by_text("not with these choices").click()
+    expect(rounds).to_be_disabled()
+    expect(ada.page.locator(".option", has=rounds).locator(".reasons")).to_contain_text("finish=rounds")
+
+    ada.page.get_by_role("radio", name="rounds").check()
+    expect(rounds).to_be_enabled()
+    rounds.fill("3")
+    ada.page.get_by_role("button", name="Fill open seats with bots").click()
+    ada.page.get_by_role("button", name="Start the game").click()
+    expect(ada.page.get_by_text("ends after round 3")).to_be_visible()
+
+
 def test_the_rules_are_searched_and_linked_into(visit: Visit) -> None:
     ada = visit()
     ada.page.goto("/rules/dark_side#R22")
@@ -115,11 +131,36 @@ def test_a_finished_match_is_replayed_step_by_step_and_verified(
     expect(ada.page.get_by_role("alert")).to_contain_text("altered")
 
 
+def test_the_end_offers_the_record_which_can_be_dropped_on_the_replay_page(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
+    play_by_mouse(ada.page)
+    end = ada.page.get_by_role("region", name="The end")
+    expect(end.get_by_role("columnheader", name="mined")).to_be_visible()  # the score is broken down
+    with ada.page.expect_download() as downloading:
+        end.get_by_role("link", name="Download record").click()
+    record = downloading.value.path().read_text(encoding="utf-8")
+
+    ada.page.goto("/replay")
+    ada.page.evaluate(
+        """record => {
+            const data = new DataTransfer();
+            data.items.add(new File([record], 'match.orebit.json', {type: 'application/json'}));
+            dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
+        }""",
+        record,
+    )
+    expect(ada.page.get_by_role("slider", name="Step")).to_have_value("0")
+    ada.page.keyboard.press("End")
+    expect(ada.page.get_by_text("The end.")).to_be_visible()
+
+
 @SIZES
 def test_settings_keys_and_lost_pages_fit(visit: Visit, size: tuple[int, int]) -> None:
     ada = visit(size, **QUIET)
     ada.page.goto("/")
     ada.page.get_by_role("button", name="Settings").click()
+    expect(ada.page.get_by_label("Chime when it is my turn")).not_to_be_checked()
     ada.is_fit()
     ada.page.keyboard.press("Escape")
     ada.page.goto("/nowhere")

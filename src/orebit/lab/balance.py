@@ -321,7 +321,7 @@ def _items(game: Game[Any], finished: Sequence[Played], players: Sequence[int]) 
             continue
         kind, _, word = item.partition(": ")
         field, _, group = word.partition(" ")
-        label = f"any with {field} {labels.name(group)}" if group else labels.label(word)
+        label = f"any with {field.replace('_', ' ')} {labels.name(group)}" if group else labels.label(word)
         uses.append(_use(item, kind, label, bool(group), [item in items for items, _ in seats], won, None))
     return _marked(sorted(uses, key=lambda use: (use.p if use.p is not None else 1.0, -use.used, use.key)))
 

@@ -5,19 +5,21 @@ from html import escape
 from math import floor, log10
 
 WIDTH = 520
-LEFT = 150  # room for names
+LETTER = 6.9  # the width of a letter, on average
+MOST_ROOM = 310  # for names, so that the plot keeps the rest
 LINE = 26  # the height of a bar with its name
 AXIS = 34  # the height of the axis with its numbers
 TICKS = 5
+NARROW = 280  # plots that are no wider have half as many
 PLOT_HEIGHT = 190
 FIRST, SECOND, GREY = "var(--first)", "var(--second)", "var(--quiet)"
 
 
-def ticks(low: float, high: float) -> list[float]:
-    """Some five round numbers that lie between."""
+def ticks(low: float, high: float, wanted: int = TICKS) -> list[float]:
+    """About so many round numbers that lie between."""
     if high <= low:
         return [low]
-    rough = (high - low) / TICKS
+    rough = (high - low) / wanted
     power = 10 ** floor(log10(rough))
     step = next(power * factor for factor in (1, 2, 2.5, 5, 10) if power * factor >= rough * 0.7)
     count = int((high - low) / step + 1e-9)
@@ -47,6 +49,15 @@ def text(x: float, y: float, words: str, anchor: str = "start", kind: str = "", 
     return f"{place}<title>{escape(words)}</title>{escape(words[: letters - 1])}…</text>"
 
 
+def room_for(names: Sequence[str]) -> float:
+    """How far from the left a plot begins, so that its names can be read."""
+    return min(MOST_ROOM, max(70, LETTER * max(len(name) for name in names) + 12))
+
+
+def name_of(room: float, y: float, name: str) -> str:
+    return text(room - 8, y, name, "end", letters=int((room - 8) / LETTER))
+
+
 class Scale:
     """From numbers to places along the axis."""
 
@@ -69,7 +80,8 @@ def intervals(
     """A dot and its 95 % interval on a line for each name; `mark` is a line across, like the fair share."""
     top = max([high for _, _, _, high in rows] + ([mark] if mark is not None else []))
     low = 0.0 if is_share else min(0.0, *(low for _, _, low, _ in rows))
-    scale = Scale(low, most or (min(1.0, top * 1.08) if is_share else top * 1.05), LEFT, WIDTH - 60)
+    room = room_for([name for name, *_ in rows])
+    scale = Scale(low, most or (min(1.0, top * 1.08) if is_share else top * 1.05), room, WIDTH - 60)
     bottom = LINE * len(rows) + 6
     body = _grid(scale, bottom, is_share)
     if mark is not None:
@@ -78,7 +90,7 @@ def intervals(
         body.append(text(x, bottom + AXIS + 10, f"{marked} {written(mark, is_share)}", "middle", "mark"))
     for i, (name, value, start, end) in enumerate(rows):
         y = LINE * i + LINE / 2 + 3
-        body.append(text(LEFT - 8, y + 4, name, "end", letters=20))
+        body.append(name_of(room, y + 4, name))
         body.append(
             f'<line x1="{scale(start):.1f}" x2="{scale(end):.1f}" y1="{y}" y2="{y}" stroke="{FIRST}" stroke-width="3"/>'
         )
@@ -90,7 +102,8 @@ def intervals(
 
 def _grid(scale: Scale, bottom: float, is_share: bool) -> list[str]:
     body = []
-    for tick in ticks(scale.low, scale.high):
+    wanted = TICKS if scale.end - scale.start > NARROW else TICKS // 2
+    for tick in ticks(scale.low, scale.high, wanted):
         x = scale(tick)
         body.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="0" y2="{bottom}" class="grid"/>')
         body.append(text(x, bottom + 16, written(tick, is_share), "middle", "tick"))
@@ -102,12 +115,13 @@ def pairs(
 ) -> str:
     """Two dots on a line for each name, joined: full where the difference is more than luck, hollow where not."""
     top = max(max(first, second) for _, first, second, _ in rows)
-    scale = Scale(0.0, min(1.0, top * 1.08) if is_share else top * 1.05, 250, WIDTH - 20)
+    room = room_for([name for name, *_ in rows])
+    scale = Scale(0.0, min(1.0, top * 1.08) if is_share else top * 1.05, room, WIDTH - 20)
     bottom = LINE * len(rows) + 6
     body = _grid(scale, bottom, is_share)
     for i, (name, first, second, is_clear) in enumerate(rows):
         y = LINE * i + LINE / 2 + 3
-        body.append(text(242, y + 4, name, "end", letters=35))
+        body.append(name_of(room, y + 4, name))
         body.append(f'<line x1="{scale(first):.1f}" x2="{scale(second):.1f}" y1="{y}" y2="{y}" stroke="{GREY}"/>')
         for value, colour in ((second, SECOND), (first, FIRST)):
             fill = colour if is_clear else "var(--paper)"
@@ -141,7 +155,8 @@ def histogram(title: str, axis: str, edges: Sequence[float], counts: Sequence[in
         x, y = scale(start), up(count / total)
         wide = max(1.0, scale(end) - x - 1)
         body.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{bottom - y:.1f}" fill="{FIRST}"/>')
-    body += [text(scale(t), bottom + 16, written(t), "middle", "tick") for t in ticks(edges[0], edges[-1])]
+    whole = [t for t in ticks(edges[0], edges[-1]) if t == int(t)]  # decisions and points come in whole numbers
+    body += [text(scale(t), bottom + 16, written(t), "middle", "tick") for t in whole]
     x = scale(middle)
     body.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="4" y2="{bottom}" stroke="{SECOND}" stroke-dasharray="4 3"/>')
     body.append(text((left + WIDTH) / 2, bottom + 34, f"{axis} (dashed: mean {middle:.1f})", "middle", "tick"))
@@ -179,13 +194,14 @@ def curves(
 
 def bars(title: str, rows: Sequence[tuple[str, float]], is_share: bool = True) -> str:
     """A bar for each name."""
-    scale = Scale(0.0, max(value for _, value in rows) * 1.05 or 1.0, 210, WIDTH - 60)
+    room = room_for([name for name, _ in rows])
+    scale = Scale(0.0, max(value for _, value in rows) * 1.05 or 1.0, room, WIDTH - 60)
     bottom = LINE * len(rows) + 6
     body = _grid(scale, bottom, is_share)
     for i, (name, value) in enumerate(rows):
         y = LINE * i + 5
-        body.append(text(202, y + 15, name, "end", letters=29))
-        wide = max(1.0, scale(value) - 210)
-        body.append(f'<rect x="210" y="{y}" width="{wide:.1f}" height="{LINE - 6}" fill="{FIRST}"/>')
+        body.append(name_of(room, y + 15, name))
+        wide = max(1.0, scale(value) - room)
+        body.append(f'<rect x="{room:.1f}" y="{y}" width="{wide:.1f}" height="{LINE - 6}" fill="{FIRST}"/>')
         body.append(text(WIDTH - 4, y + 15, f"{value:.1%}" if is_share else f"{value:.2f}", "end", "value"))
     return frame(title, bottom + AXIS, body)

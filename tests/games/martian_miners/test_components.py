@@ -116,3 +116,28 @@ def test_a_few_random_mixes_of_variants_are_played_to_their_end() -> None:
         state = GAME.start(GAME.setup(players, options), FastChance(seed))
 
         assert play_randomly(state, FastChance(seed, 1), FastChance(seed, 2), 100_000).finished
+
+
+def test_11_the_view_holds_the_numbers_that_a_board_shows() -> None:
+    view = position({0: "S1.1"}, options={"space_police": True, "police_cost": 2, "police_cover": 1}).match.view(0)
+
+    assert view.trader_kinds == ["sun", "moon", "crown", "arms"]
+    assert (view.numbers.flight, view.numbers.flight_step) == ([2, 2, 0, 0], [0, 0, 0, 1])
+    assert (view.numbers.attack, view.numbers.attack_step, view.numbers.overpower) == ([2, 2, 0, 0], [0, 0, 0, 1], 1)
+    assert (view.numbers.convert_pay, view.numbers.convert_get, view.numbers.coin_bonus) == (4, 1, 1)
+    assert (view.numbers.policeman, view.numbers.police_cover) == ([2, 2, 2, 2], 1)
+    assert view.numbers.pips == {"scout": 1, "lab": 2, "mine": 3}
+    assert view.numbers.mine_control == 5
+
+
+def test_r51_the_view_breaks_the_ranking_down_once_the_game_is_over() -> None:
+    table = position(
+        {0: "L3.3 L3.4 S4.3", 1: "L1.3 S0.3"}, {0: (1, 1, 3, 4), 1: (2, 0, 0, 0)}, {0: "B2"}, options={"turn_cap": 0}
+    )
+    assert [seat.breakdown for seat in table.match.view(0).seats] == [None, None]
+
+    table.play("0 build_mine D4")
+
+    winner, loser = (seat.breakdown for seat in table.match.view(0).seats)
+    assert (winner.mines, winner.units_stored) == (2, 1)
+    assert (loser.mines, loser.pips_at_the_next_sites, loser.units_stored) == (0, 3, 2)

@@ -5,7 +5,9 @@ import pytest
 from orebit.core.chance import Chance, FastChance
 from orebit.games.mining_colony import GAME
 from orebit.games.mining_colony.evaluate import MiningColonyJudge, pockets
+from orebit.games.mining_colony.goal import distance
 from orebit.games.mining_colony.rules import MiningColonyState
+from orebit.games.mining_colony.table import ZORLORD
 from tests.games.mining_colony.position import developing
 from tests.table import Table
 
@@ -48,6 +50,46 @@ def test_the_value_of_a_better_colony_is_higher() -> None:
     judge = GAME.judge
 
     assert judge.value(table.state, 0) > 0.5 > judge.value(table.state, 1)
+
+
+def test_solo_an_item_is_exchanged_for_the_one_that_a_structure_needs() -> None:
+    table = developing(
+        players=1,
+        colony={0: "1,0 dome+worker_black; 3,0 pad; 5,5 blank+outpost_red"},
+        hand={0: "ship_red", ZORLORD: "ship_black"},
+        credits={0: 1},
+    )
+
+    assert best(table) == "exchange ship_red hand ship_black"
+
+
+def test_solo_a_token_is_bought_where_a_structure_needs_it() -> None:
+    table = developing(players=1, colony={0: "1,0 dome+worker_black; 1,1 dome; 1,2 pad+ship_black"}, credits={0: 2})
+
+    assert best(table) == "buy_token tok_blank over"
+    table.play("0 buy_token tok_blank over")
+    assert best(table) == "place_token B2"
+
+
+def test_solo_two_structures_do_not_count_on_the_same_spaces() -> None:
+    apart = developing(players=1, colony={0: "1,0 dome+worker_black; 3,0 pad; 1,5 dome+worker_red; 3,5 pad"})
+    together = developing(players=1, colony={0: "1,0 dome+worker_black; 3,0 pad; 3,2 dome+worker_red"})
+
+    assert distance(apart.state) < distance(together.state)
+
+
+def test_solo_a_structure_that_stands_costs_nothing_more() -> None:
+    table = developing(players=1, colony={0: "1,0 dome+worker_black; 3,0 pad+ship_black"}, stage={0: "ship_red"})
+    before = distance(table.state)
+    table.play("0 build A3 v")
+
+    assert distance(table.state) < before
+
+
+def test_solo_the_goal_recedes_when_no_tile_will_come_any_more() -> None:
+    early, late = developing(players=1, round=1), developing(players=1, round=10)
+
+    assert GAME.judge.value(early.state, 0) > GAME.judge.value(late.state, 0)
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 import pytest
 
 from orebit.games.planet_xs.planet import CONTRACT, OVER
+from orebit.games.planet_xs.view import view
 from tests.games.planet_xs.position import held_by, position, slots_of
 
 FULL_BUT_ONE = "N green green green green green, alpha E green green green green green, " \
@@ -37,6 +38,15 @@ def test_r53_r57_t39_gaps_are_skipped_and_depth_order_is_kept(roll: int, most: i
 
     assert table.legal(0)[-1] == f"steal {most}"
     assert f"allows {most} at most (R53)" in table.refuses(f"0 steal {most + 1}")
+
+
+def test_r53_the_view_tells_how_many_cubes_each_roll_would_take() -> None:
+    table = position("command", slots="echo N - green - pink green, echo S orange")
+    north, _, south, west = view(table.state, 0).crews[2].facings
+
+    assert north.exposed == [1, 1, 1, 2, 3, 3]
+    assert south.exposed == [1, 1, 1, 1, 1, 1]
+    assert west.exposed == [0, 0, 0, 0, 0, 0]
 
 
 def test_r53_t40_a_cube_that_does_not_fit_ends_the_theft() -> None:

@@ -1,8 +1,10 @@
 """Planet XS, §5.4: one exchange. Dice are written initiator's first."""
 
+import pytest
+
 from orebit.games.planet_xs.planet import INITIATOR, OPPONENT, REACTING
 from orebit.games.planet_xs.rules import PlanetXSState
-from orebit.games.planet_xs.view import open_dice
+from orebit.games.planet_xs.view import open_dice, view
 from tests.games.planet_xs.position import position, where, wounds_of
 
 
@@ -66,6 +68,17 @@ def test_r33_t33_a_targeter_may_bring_a_die_beyond_six() -> None:
 
     assert "Targeter: Alpha's 5 becomes a 7." in table.log
     assert "One of Echo goes from F2 (blue) to Major Wound." in table.log
+
+
+@pytest.mark.parametrize(("ai", "worst"), [("", "major"), ("echo", "moderate")])
+def test_the_view_tells_where_the_figures_of_each_pair_would_go(ai: str, worst: str) -> None:
+    table = position("combat", ai=ai, cubes="F2 1", crew="alpha F2 2, echo F2 3", cards="alpha targeter")
+    table.play("0 fight F2 2", rolls=[6, 2, 3, 2, 1])
+    fight = view(table.state, 0).fight
+
+    assert fight is not None
+    assert fight.dice == [[6, 2], [3, 2, 1]]
+    assert fight.outcomes == [[None, worst], ["minor", "minor"]]
 
 
 def test_t33_an_ai_crew_never_goes_to_major() -> None:

@@ -135,7 +135,8 @@ export interface AsteroidMiners_SecondView {
   pips: number;
 }
 
-/** One space of the drill. `amount` is what the current event makes of the printed one. */
+/** One space of the drill. `amount` is what the current event makes of the printed one, `lands` which faces of the
+    next die would come here. */
 export interface AsteroidMiners_SlotView {
   slot: number;
   label: string;
@@ -143,6 +144,7 @@ export interface AsteroidMiners_SlotView {
   colour: string | null;
   face: number | null;
   payer: string | null;
+  lands: number[];
 }
 
 export interface AsteroidMiners_TenderView {
@@ -397,6 +399,13 @@ export interface MartianMiners_BoardView {
   platform: 'beside' | 'hole';
 }
 
+/** What ranks the seats behind their goals (§6, R51). */
+export interface MartianMiners_BreakdownView {
+  mines: number;
+  pips_at_the_next_sites: number;
+  units_stored: number;
+}
+
 /** A proposal to the team-mate: a swap, or a gift that is asked for (nothing is given). */
 export interface MartianMiners_DealView {
   gives: string | null;
@@ -419,7 +428,9 @@ export interface MartianMiners_MartianView {
   starting_seat: number;
   resources: string[];
   storage_max: number;
+  trader_kinds: string[];
   costs: { [name: string]: number[] };
+  numbers: MartianMiners_NumbersView;
   board: MartianMiners_BoardView;
   tiles: MartianMiners_TileView[];
   nodes: MartianMiners_NodeView[];
@@ -455,6 +466,24 @@ export interface MartianMiners_NodeView {
   tiles: string[];
 }
 
+/** The numbers of the rules that a board shows beside what they count. Prices go by resource. */
+export interface MartianMiners_NumbersView {
+  pips: { [name: string]: number };
+  mine_control: number;
+  flight: number[];
+  flight_step: number[];
+  attack: number[];
+  attack_step: number[];
+  overpower: number;
+  convert_pay: number;
+  convert_get: number;
+  coin_bonus: number;
+  policeman: number[];
+  police_cover: number;
+  plunder: string[];
+  trader_marks: string[];
+}
+
 /** An open build order: what is missing, what can be spared (by resource), and what was traded so far. */
 export interface MartianMiners_OrderView {
   pyramid: string;
@@ -483,6 +512,7 @@ export interface MartianMiners_SeatView {
   start_dice: MartianMiners_DieView[];
   police: number;
   police_needed: number;
+  breakdown: MartianMiners_BreakdownView | null;
 }
 
 /** One tile. `control` goes by seat: pips on its corners; `gap` lists seats with a mine of theirs beside it. */
@@ -587,6 +617,7 @@ export interface MiningColony_SeatView {
   pairs: MiningColony_PairView[];
   gates: MiningColony_GateView[];
   sheet: MiningColony_SheetView;
+  score: number | null;
 }
 
 /** The score pad as it stands. Unplayed cards count from the reveal of round 10 on. */
@@ -691,6 +722,7 @@ export interface PlanetXs_FacingView {
   cubes: (string | null)[];
   value: number;
   bonus: boolean;
+  exposed: number[];
   raiders: number[];
 }
 
@@ -704,6 +736,7 @@ export interface PlanetXs_FightView {
   opponent: number;
   figures: number[];
   dice: number[][];
+  outcomes: ((string | null)[])[];
   losses: { [name: string]: number }[];
   attackers: string[];
   asked: number | null;

@@ -130,11 +130,16 @@ def roll_die(table: Position, colour: i64, chance: Chance, log: Log | None) -> N
         table.phase = EVENT_CHANGE if can_change_event(table) else POOL
 
 
-def place_die(table: Position, colour: i64, face: i64, log: Log | None) -> None:
-    """Into the slot for its face, or the next empty one to the right, going on at the left end."""
+def landing(table: Position, face: i64) -> i64:
+    """The slot for this face, or the next empty one to the right, going on at the left end."""
     slot = HOME[face]
     while table.face[slot] != EMPTY:
         slot = (slot + 1) % SLOTS
+    return slot
+
+
+def place_die(table: Position, colour: i64, face: i64, log: Log | None) -> None:
+    slot = landing(table, face)
     table.colour[slot] = colour
     table.face[slot] = face
     if log is not None:

@@ -39,12 +39,13 @@ from orebit.games.asteroid_miners.components import (
     UPGRADE_PRICE,
     event_place,
 )
-from orebit.games.asteroid_miners.drill import blue_slot, drill_size
+from orebit.games.asteroid_miners.drill import blue_slot, drill_size, landing
 from orebit.games.asteroid_miners.excavate import is_open
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.market import price
 from orebit.games.asteroid_miners.modify import PAIR, PAIR_OF_FIVES, can_free_black, can_scavenge
 from orebit.games.asteroid_miners.position import (
+    DRILL,
     EMPTY,
     EVENT_CHANGE,
     MODIFY,
@@ -120,7 +121,8 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class SlotView(msgspec.Struct, frozen=True):
-    """One space of the drill. `amount` is what the current event makes of the printed one."""
+    """One space of the drill. `amount` is what the current event makes of the printed one, `lands` which faces of the
+    next die would come here."""
 
     slot: int
     label: str
@@ -128,6 +130,7 @@ class SlotView(msgspec.Struct, frozen=True):
     colour: str | None
     face: int | None
     payer: str | None
+    lands: list[int]
 
 
 class PairView(msgspec.Struct, frozen=True):
@@ -294,6 +297,7 @@ def _slot(state: Position, slot: int) -> SlotView:
         colour=None if empty else COLOUR_IDS[state.colour[slot]],
         face=None if empty else state.face[slot],
         payer=None if empty else PAYERS[state.colour[slot]],
+        lands=[face for face in range(1, FACES + 1) if landing(state, face) == slot] if state.phase == DRILL else [],
     )
 
 

@@ -7,13 +7,27 @@ import msgspec
 from orebit.core.state import NOBODY
 from orebit.games.martian_miners.board import CORNERS, NODE_COLUMNS, NODE_NAMES, NOWHERE, TILE_NAMES
 from orebit.games.martian_miners.components import (
+    ACE,
     ARMS,
+    ATTACK,
+    ATTACK_FUEL,
+    BONUS,
     BUILDING_KINDS,
+    CONVERT_GET,
+    CONVERT_PAY,
     COST,
+    CROWN,
+    FLIGHT,
+    FUEL,
     KIND_IDS,
     KINDS,
     MINE,
+    MINE_CONTROL,
     MOST_COLUMNS,
+    NULL,
+    OVERPOWER,
+    PIPS,
+    POLICEMAN,
     PYRAMID_IDS,
     PYRAMIDS,
     SEAT_COLOURS,
@@ -24,6 +38,7 @@ from orebit.games.martian_miners.components import (
     SUITS,
     VALUE_MARKS,
 )
+from orebit.games.martian_miners.ending import ranking_key
 from orebit.games.martian_miners.flight import flight_reach
 from orebit.games.martian_miners.rules import MartianState
 from orebit.games.martian_miners.setup import placing_seat
@@ -35,6 +50,7 @@ from orebit.games.martian_miners.table import (
     NO_KIND,
     NO_PYRAMID,
     NO_VALUE,
+    OVER,
     REASONS,
     TEAM_IDS,
 )
@@ -116,6 +132,14 @@ class BoardView(msgspec.Struct, frozen=True):
     platform: Literal["hole", "beside"]
 
 
+class BreakdownView(msgspec.Struct, frozen=True):
+    """What ranks the seats behind their goals (§6, R51)."""
+
+    mines: int
+    pips_at_the_next_sites: int
+    units_stored: int
+
+
 class SeatView(msgspec.Struct, frozen=True):
     seat: int
     name: str
@@ -134,6 +158,7 @@ class SeatView(msgspec.Struct, frozen=True):
     start_dice: list[DieView]  # waiting to be placed
     police: int
     police_needed: int
+    breakdown: BreakdownView | None  # once the game is over
 
 
 class OrderView(msgspec.Struct, frozen=True):
@@ -156,6 +181,25 @@ class DealView(msgspec.Struct, frozen=True):
     wanted: int
 
 
+class NumbersView(msgspec.Struct, frozen=True):
+    """The numbers of the rules that a board shows beside what they count. Prices go by resource."""
+
+    pips: dict[str, int]  # by pyramid
+    mine_control: int  # pips on a tile's corners that a mine needs (R35)
+    flight: list[int]
+    flight_step: list[int]  # more for each step
+    attack: list[int]
+    attack_step: list[int]
+    overpower: int  # an attack takes so many more arms than the defender holds (R42)
+    convert_pay: int
+    convert_get: int
+    coin_bonus: int  # units a scan for each coin (R23)
+    policeman: list[int]
+    police_cover: int  # pips that a policeman guards
+    plunder: list[str]  # the resources that a party takes (R18)
+    trader_marks: list[str]  # the faces of a die that move its trader
+
+
 class MartianView(msgspec.Struct, frozen=True):
     phase: Phase
     turn: int
@@ -164,7 +208,9 @@ class MartianView(msgspec.Struct, frozen=True):
     starting_seat: int
     resources: list[str]
     storage_max: int
+    trader_kinds: list[str]  # those that have a trader
     costs: dict[str, list[int]]  # by pyramid, by resource
+    numbers: NumbersView
     board: BoardView
     tiles: list[TileView]
     nodes: list[NodeView]
@@ -202,9 +248,11 @@ def view(state: MartianState, seat: int) -> MartianView:
         starting_seat=state.starting_seat,
         resources=list(KIND_IDS[:kinds]),
         storage_max=STORAGE_MAX,
+        trader_kinds=list(KIND_IDS[:BUILDING_KINDS]),
         costs={
             pyramid: [COST[i * KINDS + kind] for kind in range(BUILDING_KINDS)] for i, pyramid in enumerate(PYRAMID_IDS)
         },
+        numbers=_numbers(state),
         board=BoardView(
             height=state.board.height,
             width=state.board.width,
@@ -233,6 +281,25 @@ def view(state: MartianState, seat: int) -> MartianView:
         raids_left=state.raids_left,
         raze_left=state.raze_left,
         reason=REASONS[state.ending] if state.ending else None,
+    )
+
+
+def _numbers(state: MartianState) -> NumbersView:
+    return NumbersView(
+        pips={pyramid: PIPS[i] for i, pyramid in enumerate(PYRAMID_IDS)},
+        mine_control=MINE_CONTROL,
+        flight=list(FLIGHT),
+        flight_step=list(FUEL),
+        attack=list(ATTACK),
+        attack_step=list(ATTACK_FUEL),
+        overpower=OVERPOWER,
+        convert_pay=CONVERT_PAY,
+        convert_get=CONVERT_GET,
+        coin_bonus=BONUS,
+        policeman=[state.terms.police_cost * units for units in POLICEMAN],
+        police_cover=state.terms.police_cover,
+        plunder=[KIND_IDS[CROWN], KIND_IDS[ARMS]],
+        trader_marks=[VALUE_MARKS[NULL], VALUE_MARKS[ACE]],
     )
 
 
@@ -327,7 +394,13 @@ def _seat(state: MartianState, seat: int) -> SeatView:
         start_dice=[_die(kind, value) for kind, value in dice if value != NO_DIE],
         police=state.police[seat],
         police_needed=police_needed(state, seat),
+        breakdown=_breakdown(state, seat) if state.phase == OVER else None,
     )
+
+
+def _breakdown(state: MartianState, seat: int) -> BreakdownView:
+    _goal, mines, progress, stored = ranking_key(state, seat)
+    return BreakdownView(mines=mines, pips_at_the_next_sites=progress, units_stored=stored)
 
 
 def _order(state: MartianState) -> OrderView | None:

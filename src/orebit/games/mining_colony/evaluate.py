@@ -10,6 +10,7 @@ from orebit.core.chance import Chance
 from orebit.core.state import Judge, Sheet, State
 from orebit.games.mining_colony.actions import (
     BUY_TOKEN,
+    DIRECT,
     DISCARD_TILE,
     EXCAVATE,
     FINISH,
@@ -20,7 +21,6 @@ from orebit.games.mining_colony.actions import (
 from orebit.games.mining_colony.colony import count_cells, lowest_cell, middles_across, middles_down, neighbours
 from orebit.games.mining_colony.components import (
     ALL_CELLS,
-    CELLS,
     CREDITS_KEPT,
     HAND_SIZE,
     ITEMS,
@@ -31,6 +31,7 @@ from orebit.games.mining_colony.components import (
     SET_SIZE,
     STRUCTURES,
 )
+from orebit.games.mining_colony.goal import distance, tiles_to_come, wants
 from orebit.games.mining_colony.observe import FEATURES, observe
 from orebit.games.mining_colony.rules import MiningColonyState
 from orebit.games.mining_colony.table import CHOOSE, HUMAN, OVER
@@ -55,8 +56,9 @@ OPENED: Final = 0.6  # what a structure is worth beyond BOTH_ITEMS: a token that
 TOKEN_THRESHOLD: Final = 0.3  # a token has to bring so much more than its price
 HIGH_GAP: Final = 1.6  # between the best zone and the average: worth the highest card
 MIDDLE_GAP: Final = 0.9
-SOLO_STRUCTURE: Final = 6.0
-SOLO_ITEM: Final = 0.3
+SOLO_ROUND: Final = 4.6  # how much nearer a round brings a solo colony to its goal
+SOLO_SLACK: Final = -2.8
+SOLO_SCALE: Final = 2.5
 LUCK_PER_ROUND: Final = 1.2  # how far scores still move in a round
 UNPLAYED_SHARE: Final = 0.25  # of a point, for each pip that the unplayed cards are better on average
 
@@ -127,25 +129,22 @@ def mean_unplayed(state: MiningColonyState, seat: i64) -> float:
 
 
 def solo_chance(state: MiningColonyState) -> float:
-    """From 0 to 1: how near the goal of seven structures and no undeveloped space is."""
-    missing = float(STRUCTURES - state.kinds_built(HUMAN)) / float(STRUCTURES)
-    bare = float(state.undeveloped(HUMAN)) / float(CELLS)
-    left = float(ROUNDS - state.round) / float(ROUNDS)
-    return max(0.01, min(0.99, 0.6 - 0.6 * missing - bare + 0.6 * left))
+    """From 0 to 1: whether what the rounds to come will bring is enough for what is missing to the goal."""
+    left = tiles_to_come(state)
+    return 1.0 / (1.0 + exp((distance(state) - SOLO_ROUND * left - SOLO_SLACK) / SOLO_SCALE))
 
 
 def colony_worth(state: MiningColonyState, seat: i64) -> float:
-    """The reference value of §10: points on the board, credits, pairs to come, less pockets."""
+    """The reference value of §10: points on the board, credits, pairs to come, less pockets. Solo: the way to go."""
+    if state.solo:
+        return POCKET * float(pockets(ALL_CELLS ^ state.land[seat])) - distance(state)
     built = state.structures_built(seat)
     items = count_cells(state.occupied[seat]) - built
     credits = state.credits[seat]
     if credits > CREDITS_KEPT:
         credits = CREDITS_KEPT
     total = CREDIT * float(credits) - float(state.undeveloped(seat))
-    if state.solo:
-        total += SOLO_STRUCTURE * float(state.kinds_built(seat)) + SOLO_ITEM * float(items)
-    else:
-        total += float(items) + 2.0 * float(built)
+    total += float(items) + 2.0 * float(built)
     total += pairs_worth(state, seat) + POCKET * float(pockets(ALL_CELLS ^ state.land[seat]))
     return total + held_worth(state, seat)
 
@@ -252,6 +251,8 @@ def token_worth(state: MiningColonyState, seat: i64, token: i64, manner: i64) ->
     after.buy_token(seat, token, manner, None)
     open_before = open_builds(state, seat)
     cells = after.token_cells(seat, manner)
+    if state.solo:
+        cells = wanted_cells(state, token, manner, cells)
     best: float = -1000.0
     while cells != 0:
         laid = after.clone()
@@ -260,6 +261,14 @@ def token_worth(state: MiningColonyState, seat: i64, token: i64, manner: i64) ->
         best = max(best, colony_worth(laid, seat) + OPENED * float(opened))
         cells &= cells - 1
     return best - TOKEN_THRESHOLD
+
+
+def wanted_cells(state: MiningColonyState, token: i64, manner: i64, allowed: i64) -> i64:
+    """The spaces that the plan for the goal wants a token on; a direct one may also just fill a space."""
+    cells = allowed & wants(state).cells_for(token)
+    if cells == 0 and manner == DIRECT:
+        return allowed & -allowed
+    return cells
 
 
 def open_builds(state: MiningColonyState, seat: i64) -> i64:

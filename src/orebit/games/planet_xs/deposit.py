@@ -94,14 +94,18 @@ def can_steal(planet: Planet, seat: i64, owner: i64, facing: i64) -> bool:
 
 
 def most_to_steal(planet: Planet) -> i64:
+    return within_reach(planet, victim(planet), planet.progress % FACINGS, planet.roll)
+
+
+def within_reach(planet: Planet, owner: i64, facing: i64, roll: i64) -> i64:
     """R53: from the outer edge inwards, as long as all fit the roll; the first always may. R57: gaps do not matter."""
-    first = victim(planet) * SLOTS + planet.progress % FACINGS * DEPTHS
+    first = owner * SLOTS + facing * DEPTHS
     count: i64 = 0
     value: i64 = 0
     for slot in range(first, first + DEPTHS):
         if planet.slots[slot] != EMPTY:
             value += POINTS[planet.slots[slot]]
-            if value > planet.roll and count > 0:
+            if value > roll and count > 0:
                 return count
             count += 1
     return count

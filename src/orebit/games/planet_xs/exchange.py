@@ -1,5 +1,7 @@
 """Planet XS, §5.4: one exchange of a combat. Dice, pairing, the reaction window, the result, the removal."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -49,6 +51,8 @@ from orebit.games.planet_xs.planet import (
     bits,
     facing_location,
 )
+
+NO_LOSS: Final[i64] = -1  # of a pair: the figure stays
 
 
 # §5.4.1 Dice
@@ -223,28 +227,36 @@ def guard(planet: Planet, seat: i64, chance: Chance, log: Log | None) -> None:
 def settle_pairs(planet: Planet, log: Log | None) -> None:
     """R37: unpaired dice have no effect. R40: ties may remove the last members of both."""
     for pair in range(planet.pairs()):
-        one = planet.dice[pair]
-        other = planet.dice[MOST_DICE + pair]
-        if one == other:
-            planet.losses[TIE_SECTION] += 1
-            planet.losses[SECTIONS + TIE_SECTION] += 1
-            if log is not None:
-                log.add(events.PAIR_TIED, [one])
-        elif one < other:
-            lose_pair(planet, INITIATOR, one, other, log)
-        else:
-            lose_pair(planet, OPPONENT, other, one, log)
+        for side in (INITIATOR, OPPONENT):
+            section = lost_in(planet, side, pair)
+            if section != NO_LOSS:
+                planet.losses[side * SECTIONS + section] += 1
+        if log is not None:
+            tell_pair(planet, pair, log)
     for i in range(SIDES * MOST_DICE):
         planet.dice[i] = 0
     remove_losses(planet, log)
 
 
-def lose_pair(planet: Planet, side: i64, own: i64, other: i64, log: Log | None) -> None:
-    section = MAJOR if other - own >= MAJOR_FROM else MODERATE
-    planet.losses[side * SECTIONS + section] += 1
-    if log is not None:
-        seat = planet.seat_of(side)
-        log.add(events.PAIR_LOST, [seat, planet.base_of[seat], own, other])
+def lost_in(planet: Planet, side: i64, pair: i64) -> i64:
+    """Where a side's figure of this pair goes, as the dice lie now; NO_LOSS for the higher die."""
+    own = planet.dice[side * MOST_DICE + pair]
+    other = planet.dice[(OPPONENT - side) * MOST_DICE + pair]
+    if own == other:
+        return TIE_SECTION
+    if own > other:
+        return NO_LOSS
+    return MAJOR if other - own >= MAJOR_FROM else MODERATE
+
+
+def tell_pair(planet: Planet, pair: i64, log: Log) -> None:
+    one = planet.dice[pair]
+    other = planet.dice[MOST_DICE + pair]
+    if one == other:
+        log.add(events.PAIR_TIED, [one])
+        return
+    seat = planet.initiator if one < other else planet.opponent
+    log.add(events.PAIR_LOST, [seat, planet.base_of[seat], min(one, other), max(one, other)])
 
 
 # §5.4.5 Removal

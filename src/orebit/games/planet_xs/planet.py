@@ -265,10 +265,13 @@ class Planet(State):
         self.defenders[seat] = 0
         self.campers[seat] = 0
 
+    def bounded(self, seat: i64, section: i64) -> i64:
+        """§7.1: an AI crew's members never go to Major."""
+        return AI_WORST if section > AI_WORST and self.is_ai(seat) else section
+
     def wound(self, seat: i64, section: i64, location: i64, log: Log | None) -> None:
-        """One crew member goes from the map to the Med Bay; an AI crew's never to Major (§7.1)."""
-        if section > AI_WORST and self.is_ai(seat):
-            section = AI_WORST
+        """One crew member goes from the map to the Med Bay."""
+        section = self.bounded(seat, section)
         self.leave(seat, location)
         self.wounds[seat * SECTIONS + section] += 1
         if log is not None:

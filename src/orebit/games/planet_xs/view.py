@@ -16,6 +16,7 @@ from orebit.games.planet_xs.components import (
     COLOURS,
     CREW_SIZE,
     DEPTHS,
+    DIE,
     EMPTY,
     FACING_IDS,
     FACINGS,
@@ -32,8 +33,8 @@ from orebit.games.planet_xs.components import (
     TYPES,
     ZONE_IDS,
 )
-from orebit.games.planet_xs.deposit import most_to_steal, thief, victim
-from orebit.games.planet_xs.exchange import to_lose
+from orebit.games.planet_xs.deposit import most_to_steal, thief, victim, within_reach
+from orebit.games.planet_xs.exchange import NO_LOSS, lost_in, to_lose
 from orebit.games.planet_xs.hidden import known_resources
 from orebit.games.planet_xs.planet import (
     DISTRIBUTE,
@@ -79,6 +80,7 @@ class FacingView(msgspec.Struct, frozen=True):
     cubes: list[str | None]
     value: int
     bonus: bool
+    exposed: list[int]  # how many cubes a thief's roll would take, from a roll of 1 on
     raiders: list[int]  # seats
 
 
@@ -119,6 +121,7 @@ class FightView(msgspec.Struct, frozen=True):
     opponent: int
     figures: list[int]  # initiator, opponent
     dice: list[list[int]]  # initiator's, opponent's
+    outcomes: list[list[str | None]]  # by pair: where both figures would go, as the dice lie now
     losses: list[dict[str, int]]  # settled so far, by section
     attackers: list[str]  # facings of a raid
     asked: int | None  # the seat that may react or must choose its losses
@@ -252,6 +255,7 @@ def _facing(state: Planet, owner: int, facing: int, viewer: int) -> FacingView:
         cubes=[None if state.slots[i] == EMPTY else COLOUR_IDS[state.slots[i]] for i in range(first, first + DEPTHS)],
         value=state.facing_value(owner, facing),
         bonus=has_bonus(state, owner, facing),
+        exposed=[within_reach(state, owner, facing, roll) for roll in range(1, DIE + 1)],
         raiders=[
             seat
             for seat in range(state.seats)
@@ -271,6 +275,7 @@ def _fight(state: Planet) -> FightView:
         opponent=state.opponent,
         figures=[figures(state, state.initiator), figures(state, state.opponent)],
         dice=[[int(die) for die in open_dice(state, side)] for side in (INITIATOR, OPPONENT)],
+        outcomes=[[_lost(state, side, pair) for side in (INITIATOR, OPPONENT)] for pair in range(state.pairs())],
         losses=[
             {SECTION_IDS[s]: int(state.losses[side * SECTIONS + s]) for s in range(SECTIONS)}
             for side in (INITIATOR, OPPONENT)
@@ -279,6 +284,11 @@ def _fight(state: Planet) -> FightView:
         asked=state.reactor if state.step == REACTING else state.initiator if state.step == LOSING else None,
         to_lose=to_lose(state) if state.step == LOSING else 0,
     )
+
+
+def _lost(state: Planet, side: int, pair: int) -> str | None:
+    section = lost_in(state, side, pair)
+    return None if section == NO_LOSS else SECTION_IDS[state.bounded(state.seat_of(side), section)]
 
 
 def open_dice(state: Planet, side: int) -> list[int]:

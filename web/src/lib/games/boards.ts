@@ -26,6 +26,11 @@ export interface BoardProps<View = unknown> {
   onask: (action: string) => void;
   /** Why an action may not be played, for boards that show reasons at several places at once; empty when it may. */
   why: (action: string) => Promise<{ why: string; rule: string }>;
+  /** The seats of whoever looks on, where these may act at the same time: more than one at a shared screen. */
+  mine?: readonly number[];
+  onplay?: (seat: number, action: string) => void;
+  /** Take the last action back; absent where that is not possible. */
+  onback?: (() => void) | undefined;
 }
 
 type Loader = () => Promise<{ default: Component<BoardProps> }>;

@@ -1,3 +1,5 @@
+import type { LogLine } from '../wire';
+
 /** What any game's view may tell of its seats without the client knowing the game: `seats[…].score`, if it is there. */
 type Shape = { readonly [name: string]: unknown };
 
@@ -25,6 +27,22 @@ export function breakdownOf(view: unknown, seat: number): [string, number][] {
   return Object.entries(parts ?? {})
     .filter((entry): entry is [string, number] => typeof entry[1] === 'number')
     .map(([name, points]) => [name.replaceAll('_', ' '), points]);
+}
+
+/**
+ * The same counted together from the log, for games whose views have no parts: by seat, the points of each kind of event.
+ * Nothing where the log does not account for every point of the scores.
+ */
+export function countedOf(log: readonly LogLine[], scores: readonly number[]): [string, number][][] {
+  const found = scores.map(() => new Map<string, number>());
+  for (const { event, facts } of log) {
+    const [seat, points] = [facts['seat'], facts['points']];
+    if (typeof seat !== 'number' || typeof points !== 'number') continue;
+    const part = event === 'scored' ? 'on top' : event.replaceAll('_', ' ');
+    found[seat]?.set(part, (found[seat].get(part) ?? 0) + points);
+  }
+  const whole = found.every((parts, seat) => [...parts.values()].reduce((sum, points) => sum + points, 0) === scores[seat]);
+  return whole ? found.map((parts) => [...parts]) : [];
 }
 
 /** Does the view say that the end is near? */

@@ -66,13 +66,13 @@ export interface Equipment {
 
 interface Files {
   readonly boards: {
-    readonly drill_spaces: readonly { readonly slot: number; readonly home_faces: readonly number[] }[];
-    readonly dice: readonly { readonly color: string; readonly count: number }[];
+    readonly drill_spaces: readonly { readonly slot: number; readonly home_faces: readonly number[]; readonly cost: number }[];
+    readonly dice_rules: { readonly pool_size: number };
     readonly materials: readonly { readonly face: number; readonly id: string }[];
     readonly player_cards: readonly { readonly id: string; readonly name: string; readonly text?: string }[];
     readonly market: { readonly tracks: readonly Track[] };
     readonly equipment: readonly Equipment[];
-    readonly tender: { readonly faces: readonly number[] };
+    readonly tender: { readonly faces: readonly number[]; readonly race_min_interval_ms: number };
   };
   readonly maps: { readonly asteroids: readonly Asteroid[] };
   readonly events: {
@@ -133,9 +133,13 @@ export interface Catalogue {
   readonly material: (face: number) => string;
   readonly face: (material: string) => number;
   readonly card: (id: string) => { readonly name: string; readonly text?: string } | undefined;
-  readonly count: (colour: string) => number;
   readonly isHome: (slot: number, face: number) => boolean;
+  /** What is printed below a space of the drill. */
+  readonly printed: (slot: number) => number;
+  readonly pool_size: number;
   readonly quartet: readonly number[];
+  /** How long a seat rests between two rolls of a race. */
+  readonly race_ms: number;
 }
 
 export function read(catalogue: unknown): Catalogue {
@@ -175,8 +179,10 @@ export function read(catalogue: unknown): Catalogue {
     material: (face) => materials.find((one) => one.face === face)?.id ?? '',
     face: (material) => materials.find((one) => one.id === material)?.face ?? 0,
     card: (id) => boards?.player_cards.find((one) => one.id === id),
-    count: (colour) => boards?.dice.find((one) => one.color === colour)?.count ?? 0,
     isHome: (slot, face) => boards?.drill_spaces.find((one) => one.slot === slot)?.home_faces.includes(face) ?? true,
-    quartet: boards?.tender.faces ?? [3, 4, 5, 6],
+    printed: (slot) => boards?.drill_spaces.find((one) => one.slot === slot)?.cost ?? 0,
+    pool_size: boards?.dice_rules.pool_size ?? 0,
+    quartet: boards?.tender.faces ?? [],
+    race_ms: boards?.tender.race_min_interval_ms ?? 0,
   };
 }

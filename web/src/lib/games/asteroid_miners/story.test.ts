@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogLine } from '../../wire';
-import { change, cubeAfter, facesAfter, lastThrow, marketAfter, virtualTurn } from './story';
+import { change, cubeAfter, facesAfter, isDraft, marketAfter, throwsOf, virtualTurn } from './story';
 
 const line = (event: string, facts: LogLine['facts'] = {}, text = event): LogLine => ({ ply: 0, event, facts, text });
 
@@ -39,6 +39,14 @@ test("the Virtual Player's turn has its dice, what it changed and what matched",
 
 test('an older bid is not the throw of this one', () => {
   const lines = [line('tender_started', { seat: 0 }), line('tender_rolled', { seat: 0, held: 8, dice: [3, 1] }), line('tender_started', { seat: 1 })];
-  expect(lastThrow(lines, 0)).toEqual([]);
-  expect(lastThrow(lines.slice(0, 2), 0)).toEqual([3, 1]);
+  expect(throwsOf(lines, 0)).toEqual([]);
+  expect(throwsOf(lines.slice(0, 2), 0)).toEqual([[3, 1]]);
+});
+
+test('what a pair changed is a draft until something is rolled or dug', () => {
+  const changed = line('component_changed', { slot: 0, old: 1, new: 2 });
+  expect(isDraft([line('pool_rolled', { seat: 0 }), line('pair_used', { seat: 0 }), changed])).toBe(true);
+  expect(isDraft([changed, line('modified', { seat: 0 })])).toBe(true);
+  expect(isDraft([changed, line('component_rerolled', { slot: 0 })])).toBe(false);
+  expect(isDraft([])).toBe(false);
 });

@@ -93,9 +93,16 @@ export function virtualTurn(lines: readonly LogLine[], need: readonly number[]):
   return { dice, steps: turn.filter((one) => TOLD.includes(one.event)).map((one) => (one.event === 'event_rolled' ? `${one.text.split(':')[0] ?? ''}.` : one.text)) };
 }
 
-/** What a seat threw last in the bid for the tender. */
-export function lastThrow(lines: readonly LogLine[], seat: number): readonly number[] {
+/** What a seat has thrown in the bid for the tender that is under way. */
+export function throwsOf(lines: readonly LogLine[], seat: number): readonly (readonly number[])[] {
   const started = lines.findLastIndex((line) => line.event === 'tender_started');
-  const line = lines.findLast((one, i) => i > started && (one.event === 'tender_rolled' || one.event === 'tender_sum') && number(one, 'seat') === seat);
-  return line ? many(line, 'dice') : [];
+  return lines.filter((one, i) => i > started && one.event === 'tender_rolled' && number(one, 'seat') === seat).map((one) => many(one, 'dice'));
+}
+
+// What a pair did to the drill: nothing of it was hidden before, so it is a draft until the digging begins.
+const DRAFTED = ['pair_used', 'free_black_used', 'scavenged', 'component_changed', 'components_moved', 'component_exchanged', 'efficient_charged'];
+
+/** Whether the last thing that happened is a change of the drill that revealed nothing, and nothing has been dug since. */
+export function isDraft(lines: readonly LogLine[]): boolean {
+  return DRAFTED.includes(lines.findLast((line) => line.event !== 'modified')?.event ?? '');
 }

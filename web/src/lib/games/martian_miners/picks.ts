@@ -53,6 +53,7 @@ const VERBS: { readonly [kind: string]: string } = {
   team_offer: 'team_offer',
   team_want: 'team_want',
   team_ask: 'team_ask',
+  hire_police: 'hire_police',
   agree_pips: 'agree',
   agree_rounds: 'agree',
   agree_clock: 'agree',

@@ -3,16 +3,23 @@ import type { MartianMiners_MartianView, MartianMiners_NodeView, MartianMiners_T
 /** How a value is written on tiles and dice: nulls and aces have signs of their own. */
 export const figure = (mark: string): string => (mark === 'null' ? '∅' : mark === 'ace' ? 'A' : mark);
 
-export const MINE_PIPS = 5; // of control that a mine needs, for the meter on the tiles
+/** In the order of a seat's stash. */
+export const PYRAMIDS = ['scout', 'lab', 'mine'] as const;
 
-export function tileWords(tile: MartianMiners_TileView, seat: number, names: readonly string[]): string {
+/** Labels begin small, as the end of a sentence; on a button they begin it. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function tileWords(tile: MartianMiners_TileView, view: MartianMiners_MartianView, seat: number, names: readonly string[]): string {
+  const needed = view.numbers.mine_control;
   const parts = [`Tile ${tile.id}: ${tile.resource} ${tile.mark}`];
   if (tile.suit !== tile.resource) parts[0] += ` (${tile.suit})`;
   if (tile.mine !== null) parts.push(`${names[tile.mine] ?? ''}'s mine${tile.coin ? ' with a coin' : ''}`);
   const control = tile.control.map((pips, owner) => ({ pips, owner })).filter(({ pips }) => pips > 0);
-  if (control.length > 0) parts.push(`control ${control.map(({ pips, owner }) => `${names[owner] ?? ''} ${pips}`).join(', ')} of ${MINE_PIPS}`);
+  if (control.length > 0) parts.push(`control ${control.map(({ pips, owner }) => `${names[owner] ?? ''} ${pips}`).join(', ')} of ${needed}`);
   if (tile.gap.includes(seat)) parts.push('beside your mine, so no mine for you');
+  const short = needed - (tile.control[seat] ?? 0);
   if (tile.sites_for.includes(seat)) parts.push('could carry your mine');
+  else if (tile.mine === null && !tile.gap.includes(seat) && short > 0 && short < needed) parts.push(`${short} ${short === 1 ? 'pip' : 'pips'} short of a mine`);
   if (tile.gives) parts.push('gives in this scan');
   return parts.join('; ');
 }
@@ -21,4 +28,16 @@ export function nodeWords(node: MartianMiners_NodeView, view: MartianMiners_Mart
   const who = node.owner === null ? 'free' : `${names[node.owner] ?? ''}'s ${node.stands ?? ''}`;
   const tiles = node.tiles.map((id) => view.tiles.find((tile) => tile.id === id)).filter((tile) => tile !== undefined);
   return `Corner ${node.id}: ${who}; touches ${tiles.map((tile) => `${tile.resource} ${tile.mark}${tile.mine === null ? '' : ' mined'}`).join(', ')}`;
+}
+
+/** How many tiles that give something a seat's corners touch, by resource; `more` is a corner that it may come to. */
+export function touched(view: MartianMiners_MartianView, seat: number, more: string | undefined): number[] {
+  const found = view.resources.map(() => 0);
+  for (const node of view.nodes.filter((one) => one.owner === seat || one.id === more)) {
+    for (const tile of view.tiles.filter((one) => one.mine === null && node.tiles.includes(one.id))) {
+      const kind = view.resources.indexOf(tile.resource);
+      found[kind] = (found[kind] ?? 0) + 1;
+    }
+  }
+  return found;
 }

@@ -1,4 +1,5 @@
 import type { Shape } from '../../ui/CubeMark.svelte';
+import type { PlanetXs_CrewView } from '../../wire';
 
 /** The component data of Planet XS as the server has them, and what the drawing needs of them. */
 export interface Zone {
@@ -33,11 +34,6 @@ export interface Limits {
   readonly slots_per_base: number;
 }
 
-export interface Wounds {
-  readonly moderate_min_difference: number;
-  readonly major_min_difference: number;
-}
-
 interface Cube {
   readonly id: string;
   readonly points: number;
@@ -49,7 +45,7 @@ interface Files {
   readonly resource_cards: { readonly card: readonly ResourceCard[] };
   readonly setup: {
     readonly limits: Limits;
-    readonly wounds: Wounds;
+    readonly scoring: { readonly facing_bonus: number };
     readonly cube: readonly Cube[];
     readonly crossed_cubes: { readonly min_crews: number };
   };
@@ -61,8 +57,11 @@ export interface Catalogue {
   readonly resource: (id: string) => ResourceCard | undefined;
   readonly points: (colour: string) => number;
   readonly limits: Limits | undefined;
-  readonly wounds: Wounds | undefined;
+  /** Points of a facing that is filled with one colour. */
+  readonly bonus: number;
   readonly crossedFrom: number;
+  /** How far the Alien goes at most by one Resource card. */
+  readonly farthest: number;
 }
 
 export function read(catalogue: unknown): Catalogue {
@@ -71,13 +70,14 @@ export function read(catalogue: unknown): Catalogue {
   const resources = new Map(files?.resource_cards.card.map((card) => [card.id, card]));
   const points = new Map(files?.setup.cube.map((cube) => [cube.id, cube.points]));
   return {
+    farthest: Math.max(0, ...[...resources.values()].map((card) => card.move)),
     zones: files?.board.zone ?? [],
     card: (id) => cards.get(id),
     resource: (id) => resources.get(id),
     points: (colour) => points.get(colour) ?? 0,
     limits: files?.setup.limits,
-    wounds: files?.setup.wounds,
-    crossedFrom: files?.setup.crossed_cubes.min_crews ?? 5,
+    bonus: files?.setup.scoring.facing_bonus ?? 0,
+    crossedFrom: files?.setup.crossed_cubes.min_crews ?? Infinity,
   };
 }
 
@@ -95,3 +95,6 @@ export const SECTIONS: readonly { readonly id: string; readonly name: string }[]
   { id: 'moderate', name: 'Moderate' },
   { id: 'major', name: 'Major' },
 ];
+export const HEALING: { readonly [section: string]: string } = { minor: 'back after this round', moderate: 'back in two rounds', major: 'back in three rounds' };
+
+export const wounded = (crew: PlanetXs_CrewView): number => SECTIONS.reduce((sum, { id }) => sum + (crew.wounds[id] ?? 0), 0);

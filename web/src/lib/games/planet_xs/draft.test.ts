@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Choice } from '../../wire';
 import type { Limits } from './catalogue';
 import { actions, changed, offered, room, total, type Draft } from './draft';
-import { exposed } from './geometry';
 
 const limits: Limits = { crew_per_mine: 3, crew_per_camp: 3, defenders_per_base: 3, raiders_per_base: 3, raiders_per_facing: 1, slots_per_base: 20 };
 const choices: Choice[] = ['place B1', 'place F2', 'place rival1-N', 'place defend', 'place camp', 'confirm'].map((action) => ({ action, label: action, group: 'x' }));
@@ -27,11 +26,4 @@ test('one less at a place with one forgets the place', () => {
 
 test('what is no longer offered leaves the plan', () => {
   expect([...offered(draft, choices.slice(2)).keys()]).toEqual(['camp', 'rival1-N']);
-});
-
-test('a roll takes the first cube always, then what fits', () => {
-  const points = (colour: string): number => ({ green: 1, blue: 2, pink: 3, orange: 4 })[colour] ?? 0;
-  expect(exposed([null, 'orange', 'green', null, 'blue'], points, 2)).toEqual({ count: 1, points: 4 });
-  expect(exposed([null, 'orange', 'green', null, 'blue'], points, 6)).toEqual({ count: 2, points: 5 });
-  expect(exposed([null, null], points, 6)).toEqual({ count: 0, points: 0 });
 });

@@ -103,16 +103,3 @@ export function walked(all: ReadonlyMap<Spot, Point>, from: Spot, key: string): 
   }
   return best;
 }
-
-/** How many cubes a roll takes from the outer edge, as thefts go: the first always, then while the sum fits. */
-export function exposed(cubes: readonly (string | null)[], points: (colour: string) => number, roll: number): { count: number; points: number } {
-  let count = 0;
-  let sum = 0;
-  for (const cube of cubes) {
-    if (cube === null) continue;
-    if (count > 0 && sum + points(cube) > roll) break;
-    sum += points(cube);
-    count += 1;
-  }
-  return { count, points: sum };
-}

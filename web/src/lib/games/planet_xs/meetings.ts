@@ -8,9 +8,12 @@ export interface Meeting {
   readonly seats: readonly number[];
 }
 
+/** Whether crews that stand against each other are still going to fight. */
+export const isFighting = (view: PlanetXs_PlanetXSView): boolean => ['deploy', 'command', 'yielding', 'picking', 'exchange', 'reacting', 'losing'].includes(view.step);
+
 /** Clockwise round the planet: contested mines, shared facings, raided bases that are defended. */
 export function meetings(view: PlanetXs_PlanetXSView): Meeting[] {
-  if (!['deploy', 'command', 'yielding', 'picking', 'exchange', 'reacting', 'losing'].includes(view.step)) return [];
+  if (!isFighting(view)) return [];
   const mines = view.mines
     .filter((mine) => mine.contested)
     .map((mine) => {

@@ -1,1 +1,0 @@
-import{$ as e,H as t,V as n,W as r,it as i,mt as a,nt as o}from"./index-CG9ek9Fe.js";var s=r(`<main><p> </p></main>`);function c(r,c){var l=s(),u=o(l),d=i(u,!0);a(l),e(()=>n(d,c.id)),t(r,l)}export{c as default};

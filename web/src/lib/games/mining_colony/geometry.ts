@@ -1,0 +1,90 @@
+import type { MiningColony_CellView, MiningColony_PairView } from '../../wire';
+import type { Catalogue } from './catalogue';
+
+/** A colony in its own units: six rows of six spaces, with letters above and numbers beside them. */
+export const SIDE = 60;
+export const SPACES = 6;
+export const MARGIN = 18;
+
+export interface Spot {
+  readonly row: number;
+  readonly col: number;
+}
+
+export interface Square extends Spot {
+  readonly print: string;
+}
+
+export const labelOf = ({ row, col }: Spot): string => `${'ABCDEF'[col] ?? '?'}${row + 1}`;
+export const spotOf = (label: string): Spot => ({ row: Number(label.slice(1)) - 1, col: 'ABCDEF'.indexOf(label.charAt(0)) });
+export const LABELS: readonly string[] = Array.from({ length: SPACES * SPACES }, (_, i) => labelOf({ row: Math.floor(i / SPACES), col: i % SPACES }));
+
+export const isInside = ({ row, col }: Spot): boolean => row >= 0 && row < SPACES && col >= 0 && col < SPACES;
+
+/** The squares of a tile after so many quarter turns clockwise; its box starts at row 0, column 0. */
+export function squaresOf(catalogue: Catalogue, tile: string, turns: number): Square[] {
+  const found = catalogue.tile(tile);
+  if (!found) return [];
+  let squares = catalogue.shape(found.shape).map(([row, col], i) => ({ row, col, print: found.squares[i] ?? 'blank' }));
+  for (let i = 0; i < turns; i += 1) {
+    const height = boxOf(squares).rows;
+    squares = squares.map(({ row, col, print }) => ({ row: col, col: height - 1 - row, print }));
+  }
+  return squares;
+}
+
+export function boxOf(squares: readonly Spot[]): { rows: number; cols: number } {
+  return { rows: Math.max(0, ...squares.map(({ row }) => row + 1)), cols: Math.max(0, ...squares.map(({ col }) => col + 1)) };
+}
+
+export const laid = (squares: readonly Square[], corner: string): Square[] => {
+  const at = spotOf(corner);
+  return squares.map(({ row, col, print }) => ({ row: row + at.row, col: col + at.col, print }));
+};
+
+/** From the middle of the tile outwards: the square by which a player holds it comes first. */
+function grips(squares: readonly Square[]): Square[] {
+  const { rows, cols } = boxOf(squares);
+  const off = ({ row, col }: Spot): number => Math.abs(row - (rows - 1) / 2) + Math.abs(col - (cols - 1) / 2);
+  return [...squares].sort((one, other) => off(one) - off(other));
+}
+
+/**
+ * Where a tile comes to lie when a space is pointed at: held by its middle square if it may lie so, else by another
+ * of its squares, so that every space that could be covered snaps. Where nothing fits it is held by the middle and kept on the board.
+ */
+export function snapped(squares: readonly Square[], at: string, allowed: ReadonlySet<string>): string {
+  const spot = spotOf(at);
+  const corners = grips(squares).map(({ row, col }) => ({ row: spot.row - row, col: spot.col - col }));
+  const fit = corners.filter(isInside).map(labelOf).find((corner) => allowed.has(corner));
+  if (fit !== undefined) return fit;
+  const { rows, cols } = boxOf(squares);
+  const [held = spot] = corners;
+  const within = (value: number, size: number): number => Math.min(Math.max(value, 0), SPACES - size);
+  return labelOf({ row: within(held.row, rows), col: within(held.col, cols) });
+}
+
+/** The spaces that lie on both sides of the middle of a pair. */
+export function endsOf(pair: Pick<MiningColony_PairView, 'cell' | 'axis'>): [Spot, Spot] {
+  const { row, col } = spotOf(pair.cell);
+  return pair.axis === 'h' ? [{ row, col: col - 1 }, { row, col: col + 1 }] : [{ row: row - 1, col }, { row: row + 1, col }];
+}
+
+/** The outline of some spaces, as the path of all edges that only one of them has. */
+export function outline(spots: readonly Spot[]): string {
+  const there = new Set(spots.map(labelOf));
+  const has = (row: number, col: number): boolean => isInside({ row, col }) && there.has(labelOf({ row, col }));
+  return spots
+    .flatMap(({ row, col }) => {
+      const [x, y] = [col * SIDE, row * SIDE];
+      return [
+        has(row - 1, col) ? '' : `M${x} ${y}h${SIDE}`,
+        has(row + 1, col) ? '' : `M${x} ${y + SIDE}h${SIDE}`,
+        has(row, col - 1) ? '' : `M${x} ${y}v${SIDE}`,
+        has(row, col + 1) ? '' : `M${x + SIDE} ${y}v${SIDE}`,
+      ];
+    })
+    .join('');
+}
+
+export const isDeveloped = (cell: MiningColony_CellView): boolean => cell.land !== 'none';
