@@ -1,4 +1,7 @@
-"""Every screen as a picture, at a desk and on a phone: `make screenshots` writes them into build/screenshots."""
+"""Every screen as a picture, at a desk and on a phone: `make screenshots` writes them into build/screenshots.
+
+`python -m tests.web.screenshots readme` takes only the picture of the README anew.
+"""
 
 import shutil
 import sys
@@ -13,6 +16,7 @@ from tests.web.house import Server
 from tests.web.players import play_by_mouse
 
 TARGET = ROOT / "build" / "screenshots"
+README_PICTURE = ROOT / "docs" / "pictures" / "dark-side.jpg"
 GAMES = ("dark_side", "asteroid_miners", "mining_colony", "martian_miners", "planet_xs")
 DECISIONS = 12  # into a game, until there is something to see
 MODES: tuple[tuple[str, str, list[str], dict[str, Any]], ...] = (
@@ -140,16 +144,36 @@ class Camera:
         ada.context.close()
 
 
-def main() -> None:
+def picture_of_the_readme(browser: Browser, url: str) -> None:
+    """A turn in the middle of a game, with the route of what is looked at."""
+    ada = Visitor(browser, url, DESKTOP, speed="off", name="Ada", coached="dark_side")
+    ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
+    moves = ada.page.locator("[data-action^=prospect]")
+    play_by_mouse(ada.page, decisions=DECISIONS)
+    while moves.count() == 0:
+        play_by_mouse(ada.page, decisions=1)
+        ada.page.wait_for_selector(".choice")
+    moves.first.hover()
+    ada.page.wait_for_selector(".sure.shown")
+    ada.page.wait_for_timeout(400)  # fonts, transitions
+    ada.page.screenshot(path=README_PICTURE, type="jpeg", quality=80)
+    ada.context.close()
+
+
+def main(only_readme: bool) -> None:
     if executable() is None:
         sys.exit("there is no Chromium: install it with `apt-get install chromium`")
-    shutil.rmtree(TARGET, ignore_errors=True)
-    TARGET.mkdir(parents=True)
+    if not only_readme:
+        shutil.rmtree(TARGET, ignore_errors=True)
+        TARGET.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = Server(Path(folder))
         house.start()
         try:
             browser = launch(playwright)
+            if only_readme:
+                picture_of_the_readme(browser, house.url)
+                return
             for size, suffix in ((DESKTOP, "1280"), (PHONE, "390")):
                 camera = Camera(browser, house.url, size, suffix)
                 camera.screens()
@@ -161,4 +185,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] == ["readme"])

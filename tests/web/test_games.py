@@ -94,9 +94,11 @@ def test_a_new_user_is_in_a_running_game_with_one_click_and_moves_with_the_next(
     expect(ada.page).to_have_title("● Your turn – Dark Side of the Mine")
     expect(ada.page.get_by_role("banner")).to_contain_text("Your turn")
 
-    before = ada.page.locator(".latest").inner_text()
+    told = ada.page.get_by_role("region", name="What just happened")
+    expect(told).to_have_attribute("aria-live", "polite")
+    before = told.inner_text()
     ada.page.locator(".choice").first.click()
-    expect(ada.page.locator(".latest")).not_to_have_text(before)
+    expect(told).not_to_have_text(before)
 
     assert sum(scripts.values()) <= FIRST_LOAD, scripts
     ada.is_fit()

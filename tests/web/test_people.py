@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, WebSocket, expect
+from playwright.sync_api import Browser, Route, WebSocket, expect
 
-from tests.web.chromium import DESKTOP, PHONE, Visitor
+from tests.web.chromium import DESKTOP, NARROWEST, PHONE, Visitor
 from tests.web.house import Server
 from tests.web.players import play_by_mouse
 
@@ -46,6 +46,83 @@ def test_a_friend_joins_by_invitation_and_no_secret_leaves_for_the_other_browser
         assert not any(card in text for text in heard)
         assert card not in ben.page.content()
     assert any('"type":"view"' in text.replace(" ", "") for text in heard)
+    ben.is_fit()
+
+
+def test_the_longest_names_fit_everywhere(visit: Visit) -> None:
+    long = "Maximiliane Alexandra von Hohenfels-Brück"[:40]
+    ada, ben = visit(NARROWEST, name=long, **QUIET), visit(NARROWEST, name=long[::-1], **QUIET)
+    table = ada.new_table("dark_side", ["me", "open"], start=False, robot_placement="auto")
+    ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ada.page.get_by_role("list", name="Seats")).to_contain_text(long[::-1])
+    ada.is_fit()
+    ada.page.get_by_role("button", name="Start the game").click()
+    ada.page.wait_for_selector(".choice")
+    ada.is_fit()
+    ada.page.keyboard.press("c")
+    ada.page.get_by_label("Say something").fill("x" * 120)
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.get_by_text("x" * 120)).to_be_visible()
+    assert ada.page.evaluate("[...document.querySelectorAll('aside *')].every(e => e.scrollWidth <= innerWidth)")
+    ada.page.goto("/")
+    expect(ada.page.get_by_role("link", name="Your turn")).to_be_visible()
+    ada.is_fit()
+
+
+def test_an_invitation_serves_once_and_says_so(visit: Visit) -> None:
+    ada, ben, eve = visit(name="Ada", **QUIET), visit(name="Ben", **QUIET), visit(PHONE, name="Eve", **QUIET)
+    table = ada.new_table("dark_side", ["me", "open", "open"], start=False)
+    link = f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}"
+    ben.page.goto(link)
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ben.page.get_by_role("list", name="Seats")).to_contain_text("Ben (you)")
+    eve.page.goto(link)
+
+    expect(eve.page.get_by_text("This invitation has been used")).to_be_visible()
+    expect(eve.page.get_by_role("button", name="Sit down")).to_have_count(0)
+    eve.is_fit()
+
+
+def test_a_slow_line_shows_what_is_pending(visit: Visit) -> None:
+    ada = visit(**QUIET | {"plain": "off"})
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ada.page.route("**/assets/Board-*.js", hold)
+    ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
+    expect(ada.page.get_by_text("The board is on its way")).to_be_visible()
+    for route in held:
+        route.continue_()
+    ada.page.wait_for_selector(".dark-side")
+
+    ada.page.evaluate("WebSocket.prototype.send = () => undefined")  # nothing arrives from now on
+    ada.page.locator("[data-action=recharge]").click()
+    expect(ada.page.get_by_role("banner")).to_contain_text("Sending")
+
+
+def test_whoever_comes_back_finds_what_is_new_and_the_own_notes(visit: Visit) -> None:
+    ada, ben = visit(name="Ada", **QUIET), visit(PHONE, name="Ben", **QUIET)
+    table = ada.new_table("dark_side", ["me", "open"], start=False, robot_placement="auto")
+    ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ada.page.get_by_role("button", name="Start the game").click()
+    ada.page.wait_for_selector(".choice")
+    ben.page.wait_for_selector(".latest p")
+    ben.page.keyboard.press("n")
+    ben.page.get_by_label("Only you see them").fill("Save the gold card")
+    ben.page.goto("/")
+    ada.page.locator("[data-action=recharge]").click()
+    expect(ada.page.get_by_role("banner")).to_contain_text("1 action left")
+
+    ben.page.goto(f"/t/{table['table']['id']}")
+    expect(ben.page.get_by_role("button", name="Log")).to_contain_text("1 new")
+    ben.page.keyboard.press("l")
+    expect(ben.page.get_by_text("New since you were here")).to_be_visible()
+    ben.page.get_by_role("tab", name="Notes").click()
+    expect(ben.page.get_by_label("Only you see them")).to_have_value("Save the gold card")
     ben.is_fit()
 
 

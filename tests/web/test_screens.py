@@ -131,11 +131,36 @@ def test_a_finished_match_is_replayed_step_by_step_and_verified(
     expect(ada.page.get_by_role("alert")).to_contain_text("altered")
 
 
+def test_the_end_offers_the_record_which_can_be_dropped_on_the_replay_page(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
+    play_by_mouse(ada.page)
+    end = ada.page.get_by_role("region", name="The end")
+    expect(end.get_by_role("columnheader", name="mined")).to_be_visible()  # the score is broken down
+    with ada.page.expect_download() as downloading:
+        end.get_by_role("link", name="Download record").click()
+    record = downloading.value.path().read_text(encoding="utf-8")
+
+    ada.page.goto("/replay")
+    ada.page.evaluate(
+        """record => {
+            const data = new DataTransfer();
+            data.items.add(new File([record], 'match.orebit.json', {type: 'application/json'}));
+            dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
+        }""",
+        record,
+    )
+    expect(ada.page.get_by_role("slider", name="Step")).to_have_value("0")
+    ada.page.keyboard.press("End")
+    expect(ada.page.get_by_text("The end.")).to_be_visible()
+
+
 @SIZES
 def test_settings_keys_and_lost_pages_fit(visit: Visit, size: tuple[int, int]) -> None:
     ada = visit(size, **QUIET)
     ada.page.goto("/")
     ada.page.get_by_role("button", name="Settings").click()
+    expect(ada.page.get_by_label("Chime when it is my turn")).not_to_be_checked()
     ada.is_fit()
     ada.page.keyboard.press("Escape")
     ada.page.goto("/nowhere")

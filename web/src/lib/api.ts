@@ -37,9 +37,10 @@ const UNREACHABLE: Refusal = {
   code: 'busy',
 };
 
-/** What to show of anything that was thrown. */
+/** What to show of anything that was thrown: a sentence that begins as one. */
 export function words(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Ask the server. Anything but a good answer is thrown as `Refused`, with a sentence to show. A text is sent as it is. */

@@ -64,6 +64,15 @@ export function keysOf(table: string, found: readonly string[]): string[] {
   return keys;
 }
 
+/** What this browser remembers of one table: notes, and how far its log was read. */
+export function recall(table: string, what: 'notes' | 'seen'): string | undefined {
+  return read(`${what}.${table}`) ?? undefined;
+}
+
+export function remember(table: string, what: 'notes' | 'seen', text: string): void {
+  write(`${what}.${table}`, text);
+}
+
 /** How long one step of an animation takes; 0 with reduced motion. */
 export function stepMs(): number {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : STEPS[settings.speed];
