@@ -60,36 +60,46 @@ class Chronicle:
 
     def apply(self, row: Row) -> None:
         """Play a stored row."""
-        match = self.match
         word, _, argument = row.text.partition(" ")
         if row.seat == TABLE and word == TAKE_BACK:
-            place = match.last_act(int(argument))
-            undone = match.acts[place]
-            before = {eye: self._ply_before(eye, place) for eye in self.sights}
-            match.take_back(int(argument))
-            for eye, sight in self.sights.items():
-                if undone.is_seen_by(eye):
-                    sight.see(before[eye] + 1, True, match.ply(eye))
+            self._take_back(int(argument))
         elif row.seat == TABLE and word == REWIND:
-            place = int(argument)
-            before = {eye: self._ply_before(eye, place) for eye in self.sights}
-            kept = [(act.seat, act.text) for act in match.acts[place:] if is_hand_over(act.seat, act.text)]
-            match.rewind(place)
-            match.replay(kept)
-            for eye, sight in self.sights.items():
-                sight.see(before[eye] + 1, True, match.ply(eye))
+            self._rewind(int(argument))
         else:
-            forced = {seat: self._forced(seat) for seat in match.deciders()} if row.seat == TABLE else {}
-            match.replay([(row.seat, row.text)])
-            act = match.acts[-1]
-            for eye, sight in self.sights.items():
-                if act.is_seen_by(eye):
-                    if row.seat == TABLE:
-                        mattered = not is_hand_over(row.seat, row.text) and not self._is_still_forced(eye, forced)
-                    else:
-                        decided_too = eye >= 0 and (act.awaited >> eye) & 1 == 1
-                        mattered = row.seat == eye or not decided_too
-                    sight.see(sight.ply + 1, mattered, sight.ply + 1)
+            self._play(row)
+
+    def _take_back(self, seat: int) -> None:
+        match = self.match
+        place = match.last_act(seat)
+        undone = match.acts[place]
+        before = {eye: self._ply_before(eye, place) for eye in self.sights}
+        match.take_back(seat)
+        for eye, sight in self.sights.items():
+            if undone.is_seen_by(eye):
+                sight.see(before[eye] + 1, True, match.ply(eye))
+
+    def _rewind(self, place: int) -> None:
+        match = self.match
+        before = {eye: self._ply_before(eye, place) for eye in self.sights}
+        kept = [(act.seat, act.text) for act in match.acts[place:] if is_hand_over(act.seat, act.text)]
+        match.rewind(place)
+        match.replay(kept)
+        for eye, sight in self.sights.items():
+            sight.see(before[eye] + 1, True, match.ply(eye))
+
+    def _play(self, row: Row) -> None:
+        match = self.match
+        forced = {seat: self._forced(seat) for seat in match.deciders()} if row.seat == TABLE else {}
+        match.replay([(row.seat, row.text)])
+        act = match.acts[-1]
+        for eye, sight in self.sights.items():
+            if act.is_seen_by(eye):
+                if row.seat == TABLE:
+                    mattered = not is_hand_over(row.seat, row.text) and not self._is_still_forced(eye, forced)
+                else:
+                    decided_too = eye >= 0 and (act.awaited >> eye) & 1 == 1
+                    mattered = row.seat == eye or not decided_too
+                sight.see(sight.ply + 1, mattered, sight.ply + 1)
 
     def _forced(self, seat: int) -> int | None:
         """The only action that the seat has, if it has only one: nothing can change its mind."""
