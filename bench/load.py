@@ -67,7 +67,6 @@ class Load:
         self.measuring = False
         self.sitters: list[Sitter] = []
         self.tasks: list[asyncio.Task[None]] = []
-        self.again: asyncio.Queue[int] = asyncio.Queue()
 
     async def open(self) -> None:
         async with httpx.AsyncClient(timeout=60, verify=False) as http:
@@ -146,6 +145,17 @@ def quantile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
 
 
+def mean_commit_ms(servers: list[ServerProcess]) -> float:
+    """How long the storage takes of each acknowledgement, as the servers' own metrics tell it."""
+    totals = {"sum": 0.0, "count": 0.0}
+    for server in servers:
+        for line in httpx.get(f"{server.address}/metrics", verify=False).text.splitlines():
+            name, _, value = line.partition(" ")
+            if name.startswith("orebit_commit_seconds_") and name.rpartition("_")[2] in totals:
+                totals[name.rpartition("_")[2]] += float(value)
+    return 1000 * totals["sum"] / max(1.0, totals["count"])
+
+
 async def measure(servers: list[ServerProcess], arguments: argparse.Namespace) -> dict[str, Any]:
     load = Load([server.address for server in servers], arguments.tables, arguments.rate, arguments.seed)
     await load.open()
@@ -161,6 +171,7 @@ async def measure(servers: list[ServerProcess], arguments: argparse.Namespace) -
     load.measuring = False
     cpu_s = sum(server.cpu_s() for server in servers) - before
     unanswered = sum(len(sitter.sent) for sitter in load.sitters)
+    commit_ms = await asyncio.to_thread(mean_commit_ms, servers)
     await load.close()
     moves = len(load.waits_ms)
     return {
@@ -174,6 +185,7 @@ async def measure(servers: list[ServerProcess], arguments: argparse.Namespace) -
         "cpu_ms_per_move": round(1000 * cpu_s / max(1, moves), 2),
         "p50_ms": round(quantile(load.waits_ms, 0.50), 1),
         "p99_ms": round(quantile(load.waits_ms, 0.99), 1),
+        "commit_ms": round(commit_ms, 1),
         "games_finished": load.finished,
         "errors": len(load.errors) + unanswered,
         "first_error": load.errors[0] if load.errors else "",

@@ -102,6 +102,8 @@ def test_it_can_say_why() -> None:
     assert why.considered[0].action == action
     assert len(why.considered) == 3
     assert f"tried {why.considered[0].visits} times" in why.sentence
+    heading = match.game.group(match.game.actions.parse(action))
+    assert why.considered[0].label.lower().startswith(heading.lower())
     assert all(0 <= each.expected <= 1 for each in why.considered if each.expected is not None)
 
 

@@ -74,6 +74,14 @@ def test_solo_reports_goals_and_titles() -> None:
     assert "Goal reached" in html(report)
 
 
+def test_a_goal_that_nobody_reached_leaves_no_empty_chart() -> None:
+    report = balance("mining_colony", 12, ["random"], players=1)
+
+    assert report.success is not None
+    assert report.success[0] == 0
+    assert "Wins with and without" not in html(report)
+
+
 def test_a_variant_is_set_beside_the_printed_rules() -> None:
     printed = balance("dark_side", 30, ["random"], players=2)
     variant = balance("dark_side", 30, ["random"], players=2, options={"robot_placement": "auto"})

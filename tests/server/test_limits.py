@@ -15,6 +15,7 @@ from tests.server.conftest import Running, settings_for
 GAME = "dark_side"
 STRICT = Limits(
     message_bytes=2000,
+    body_bytes=2000,
     record_bytes=5000,
     messages_per_s=0.001,
     messages_burst=5,
@@ -93,6 +94,10 @@ def test_a_huge_message_closes_the_line(cat: Browser) -> None:
 def test_a_huge_body_is_refused(cat: Browser) -> None:
     answer = cat.http.post("/api/records/verify", content=b"x" * 6000)
 
+    assert answer.status_code == 413
+    assert answer.json()["code"] == "limit"
+    assert cat.http.post("/api/records/verify", content=b"x" * 3000).status_code == 200  # a record may be large
+    answer = cat.http.post("/api/tables", content=b'{"game": "' + b"x" * 3000 + b'"}')
     assert answer.status_code == 413
     assert answer.json()["code"] == "limit"
 

@@ -64,6 +64,36 @@ def test_the_tender_is_a_race_between_two_browsers(ada: Browser, ben: Browser, m
     raise AssertionError("no game came to a tender")
 
 
+@pytest.mark.slow
+def test_a_race_that_takes_too_long_goes_on_in_rounds(
+    server: Running, ada: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R32: when a clock runs out the table says so, and neither player is handed to a bot."""
+    clock = {"clock": {"kind": "live", "bank_s": 3600, "increment_s": 0}}
+    for seed in range(20):
+        wish = {"options": {"tender": "race", "length": "short"}, "settings": clock}
+        table = ada.make(RACE, ["me", "open"], **wish)["table"]["id"]
+        ben.take(table, 1)
+        ada.post(f"/api/tables/{table}/start")
+        with ada.live(table) as first, ben.live(table) as second:
+            if not play_until_tender((first, second), random.Random(seed)):
+                continue
+            while not any(line["event"] == "tender_went_live" for line in first.log[0]):
+                first.kept.append(first.receive())
+            open_table = server.run(server.services.house.table(table))
+            monkeypatch.setattr(minding, "now_ms", lambda: now_ms() + 3_601_000)
+            server.run(server.services.minder.time_passed(open_table))
+            monkeypatch.setattr(minding, "now_ms", now_ms)
+
+            assert acts_of(open_table)[-1] == "-1 time_up"
+            assert first.play(0, "tender_roll")["type"] == "ack"
+            assert first.play(0, "tender_roll")["code"] == "illegal"  # once a round
+            assert second.play(1, "tender_roll")["type"] == "ack"
+            assert [place.kind for place in open_table.document.seats.values()] == ["person", "person"]
+            return
+    raise AssertionError("no game came to a tender")
+
+
 def set_pace(monkeypatch: pytest.MonkeyPatch, pace_ms: int) -> None:
     monkeypatch.setattr(type(get(RACE)), "pace_ms", lambda game, state, seat: pace_ms)
 

@@ -1,5 +1,6 @@
 """Several processes on one PostgreSQL and one Redis: players see each other, and of two that write a ply one wins."""
 
+import asyncio
 import signal
 import threading
 from collections.abc import Iterator
@@ -93,6 +94,32 @@ def test_two_processes_racing_for_a_ply_cannot_both_win(cluster: Cluster, pair: 
         seat = pair[0].get(f"/api/tables/{table}")["table"]["deciders"][0]
     rows = stored_rows(cluster.database, table)
     assert [row.ply for row in rows] == list(range(15))
+
+
+def test_a_database_that_drops_its_connections_loses_nothing(cluster: Cluster, pair: tuple[Browser, Browser]) -> None:
+    table, seat = sit_down(pair)
+    for number in range(6):
+        while seat not in pair[seat].get(f"/api/tables/{table}")["table"]["deciders"]:
+            pass  # the news is on its way to the other process
+        view = pair[seat].get(f"/api/tables/{table}/view?seat={seat}")
+        command = {"id": f"{number}", "seat": seat, "action": view["view"]["choices"][0]["action"]}
+        if number % 2:
+            asyncio.run(drop_connections(cluster.database))
+        while (answer := pair[seat].http.post(f"/api/tables/{table}/play", json=command)).status_code == 503:
+            pass  # told that the storage is out of reach, a client sends again
+        assert answer.status_code == 200, answer.text
+        seat = pair[seat].get(f"/api/tables/{table}")["table"]["deciders"][0]
+    rows = stored_rows(cluster.database, table)
+    assert [row.command for row in rows] == [f"{row.seat} {number}" for number, row in enumerate(rows)]
+    assert len(rows) == 6
+
+
+async def drop_connections(database: str) -> None:
+    import asyncpg  # type: ignore[import-untyped]  # it has no types of its own
+
+    connection = await asyncpg.connect(database)
+    await connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    await connection.close()
 
 
 def test_moves_arrive_without_redis_too(tmp_path: Path, cluster: Cluster) -> None:

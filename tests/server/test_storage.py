@@ -1,17 +1,22 @@
 """The storage: its schema is what the migrations make, and old tables come along."""
 
 import asyncio
+import contextlib
 from pathlib import Path
+from types import NoneType
 
+import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, insert
 
-from orebit.server.documents import TableDoc
+from orebit.server.documents import Row, TableDoc
 from orebit.server.migrations import FOLDER, migrate
-from orebit.server.storage import Storage, metadata, tables
+from orebit.server.settings import Settings
+from orebit.server.storage import Conflict, Storage, metadata, tables
+from tests.server.processes import postgresql
 
 OLD_DOCUMENT = """{"id": "old", "room": "r", "game": "dark_side", "rules": "1", "components": "", "options": {},
 "settings": {}, "seats": [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}], "secret": "",
@@ -43,6 +48,29 @@ def test_seats_of_older_tables_get_their_numbers(tmp_path: Path) -> None:
 
     document = asyncio.run(load(f"sqlite+aiosqlite:///{path}", "old"))
     assert {seat: place.name or place.bot for seat, place in document.seats.items()} == {0: "Ada", 1: "random"}
+
+
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def test_of_moves_that_are_written_together_only_the_clashing_one_fails(kind: str, tmp_path: Path) -> None:
+    with contextlib.ExitStack() as stack:
+        database = stack.enter_context(postgresql()) if kind == "postgresql" else f"sqlite:///{tmp_path / 'tables.db'}"
+        results, lengths = asyncio.run(write_together(Settings(database=database, secret="x").database_url))
+
+    assert [type(result) for result in results] == [NoneType, NoneType, Conflict, NoneType, NoneType]
+    assert lengths == {"a": 1, "b": 2, "c": 1}
+
+
+async def write_together(url: str) -> tuple[list[BaseException | None], dict[str, int]]:
+    """Five acts that wait for the writer at once; the third repeats the first."""
+    storage = Storage(url)
+    await storage.open()
+    try:
+        acts = [("a", 0), ("b", 0), ("a", 0), ("b", 1), ("c", 0)]
+        writes = [storage.append(table, [Row(ply, 0, "recharge", 0)]) for table, ply in acts]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        return results, {table: len(await storage.rows(table)) for table in "abc"}
+    finally:
+        await storage.close()
 
 
 async def load(url: str, table: str) -> TableDoc:

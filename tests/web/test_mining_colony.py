@@ -22,7 +22,8 @@ ASKED = """() => {
     if (!document.querySelector('.choice')) return '';
     if (has('.seal')) return 'seal';
     if (has('.number-card')) return 'card';
-    if (has('.zone.glows')) return 'zone';
+    const zones = document.querySelectorAll('.zone.glows').length;
+    if (zones > 0) return zones > 1 ? 'zone' : ''; // the last one is taken by itself
     if (has('.hit.glows')) return 'space';
     if (has('.bench .thing[aria-pressed=true]')) return 'use';
     if (has('button.thing')) return 'thing';
@@ -185,6 +186,62 @@ def test_the_tile_turns_by_key_and_by_button_and_says_why_it_cannot_lie_there(vi
     page.locator("[data-cell=C3]").click()
 
     expect(page.get_by_role("alert")).to_contain_text("§5.7")
+
+
+def test_a_finger_lays_the_tile_in_two_taps(visit: Visit) -> None:
+    ada = visit(PHONE, **QUIET)
+    ada.new_table("mining_colony", ["me", "random"])
+    page = ada.page
+    take_up_a_tile_that_turns(page)
+    bare = page.locator(".part-colony .land-none").count()
+    page.locator(".hit.glows").first.evaluate(
+        "space => space.dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true }))"
+    )
+    expect(page.locator(".ghost").first).to_be_visible()
+    expect(page.locator(".part-colony .land-none")).to_have_count(bare)
+    page.get_by_role("button", name="Put it there").click()
+
+    expect(page.locator("button.turn")).to_have_count(0)
+    expect(page.locator(".part-colony .land-none")).not_to_have_count(bare)
+
+
+def test_a_refresh_names_the_order_by_picking_the_cards(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    ada.new_table("mining_colony", ["me", "random"])
+    page = ada.page
+    page.wait_for_selector(".number-card")
+    page.get_by_role("button", name="Refresh").click()
+    expect(page.get_by_role("alert")).to_contain_text("a refresh costs 1 and you have 0", ignore_case=True)
+    while page.locator(".coin.full").count() == 0:
+        play_on_the_board(page, seed=1, decisions=1)
+        play_on_the_board(page, seed=1, until="card")
+    before = page.locator(".number-card .number").all_inner_texts()
+    page.get_by_role("button", name="Refresh").click()
+    page.locator(".number-card").nth(2).click()
+    expect(page.locator(".seal")).to_have_count(0)
+    page.locator(".number-card").nth(0).click()
+
+    expect(page.locator(".latest")).to_contain_text(f"putting back {before[2]}, {before[0]}, {before[1]}")
+
+
+def test_the_last_zone_is_taken_by_itself_but_not_again_after_a_take_back(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    ada.new_table("mining_colony", ["me", "random"])
+    page = ada.page
+    while True:  # until the other card is higher
+        asked(page)
+        page.locator(".number-card").first.click()
+        page.locator(".seal").first.click()
+        if asked(page) != "zone":
+            break
+        play_on_the_board(page, seed=1, until="card")
+    expect(page.locator(".bench")).to_be_visible()
+
+    page.keyboard.press("z")
+    expect(page.locator(".zone.glows")).to_have_count(1)
+    page.keyboard.press("z")
+
+    expect(page.locator(".number-card")).to_have_count(3)
 
 
 def test_a_sealed_card_is_hidden_from_the_other_browser_until_all_have_sealed(visit: Visit) -> None:

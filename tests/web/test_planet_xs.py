@@ -1,72 +1,115 @@
-"""Planet XS on its board: a game by pointing at the planet, a plan by keyboard, and what a seal hides."""
+"""The board of Planet XS: whole games by mouse and by keyboard, every step and mode, and what a seal hides."""
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as Timeout
+from playwright.sync_api import expect
 
 from tests.web.chromium import DESKTOP, NARROWEST, PHONE, Visitor
+from tests.web.hands import Press, ahead, by_keyboard, by_mouse, play
 
 pytestmark = pytest.mark.slow
 Visit = Callable[..., Visitor]
 QUIET = {"speed": "off", "coached": "planet_xs"}
-MOST_DECISIONS = 600
-GLOWING = ".place.glows, .spot.glows"
-# What is there to point at: the places that glow, the slots of the base, the cards, or the buttons at the foot.
-STATE = """() => {
-    if (document.querySelector('.end')) return 'over';
-    const foot = document.querySelector('.decide');
-    if (!foot || foot.innerText.includes('Sealing')) return '';
-    if (foot.querySelector('.bench')) return 'plan';
-    if (document.querySelector('.resources')) return 'card';
-    return document.querySelector('.store .slot.usable') ? 'store' : 'choose';
-}"""
+SCREENS = pytest.mark.parametrize("size", [DESKTOP, PHONE, NARROWEST], ids=["desktop", "phone", "narrowest"])
+# The next thing to press: places that glow, slots of the base, cards, or what is offered at the foot.
+PLANET = """
+    const places = all('.place.glows, .spot.glows');
+    if (document.querySelector('.bench')) {
+        const seal = all('.bench .primary')[0];
+        return press('plan', luck[1] < 0.65 ? any(places) ?? seal : seal);
+    }
+    if (document.querySelector('.resources')) return press('card', any(all('.resources button')));
+    const offered = all('.fits .button:not(.quiet)');
+    const slots = document.querySelector('.store .slot.picked') ? [] : all('.store .slot.usable');
+    if (slots.length > 0) return press('store', any(slots));
+    const dice = all('.arena .die.usable:not(.picked), .arena .win');
+    const found = offered.length > 0 ? offered : places.length > 0 ? places : dice;
+    return press('choose', any(found) ?? all('.fits .quiet')[0]);
+"""
 
 
-def point(page: Page, what: str, chance: random.Random) -> None:
-    there = page.locator(what)
-    there.nth(chance.randrange(max(1, there.count()))).click(timeout=2000)
-
-
-def play_on_the_planet(page: Page, seed: int) -> None:
-    """Point at things of the board, never at the list of actions, until the match is over."""
+def unruly(seed: int) -> Callable[[list[str]], str]:
+    """Plans raids and crowded mines, plays every card and fights every fight: comes by every step."""
     chance = random.Random(seed)
-    for _ in range(MOST_DECISIONS):
-        state = page.wait_for_function(STATE).json_value()
-        try:
-            if state == "over":
-                return
-            if state == "plan":
-                for _ in range(3):
-                    point(page, GLOWING, chance)
-                page.get_by_role("button", name="Seal the plan").click(timeout=2000)
-            elif state == "card":
-                point(page, ".resources button", chance)
-            elif state == "store":
-                point(page, ".store .slot.usable", chance)
-                page.locator(".fits .button:not(.quiet)").first.click(timeout=300)
-            elif page.locator(".fits .button:not(.quiet)").count() > 0:
-                point(page, ".fits .button:not(.quiet)", chance)
-            else:
-                point(page, GLOWING, chance)
-        except Timeout:
-            continue  # the table went on under the pointer
-    raise AssertionError("the match does not end")
+
+    def choose(actions: list[str]) -> str:
+        bold = [action for action in actions if action not in ("pass", "confirm", "steal 0")]
+        raids = [action for action in bold if action.startswith("place rival")]
+        return chance.choice(raids if raids and chance.random() < 0.5 else bold or actions)
+
+    return choose
+
+
+def peaceful(seed: int) -> Callable[[list[str]], str]:
+    """All to the mines, no cards, no raids."""
+    chance = random.Random(seed)
+
+    def choose(actions: list[str]) -> str:
+        mines = [action for action in actions if action.startswith("place ") and len(action) == len("place B1")]
+        return chance.choice(mines) if mines else next((a for a in ("confirm", "pass") if a in actions), actions[0])
+
+    return choose
+
+
+def at_step(*steps: str) -> Callable[[Any], bool]:
+    return lambda view: view["step"] in steps
+
+
+@pytest.mark.parametrize(("size", "press"), [(DESKTOP, by_mouse), (PHONE, by_keyboard)], ids=["mouse", "keyboard"])
+def test_a_whole_short_game_alone_against_ai_crews(visit: Visit, size: tuple[int, int], press: Press) -> None:
+    ada = visit(size, **QUIET)
+    ada.new_table("planet_xs", ["me"], length=5)
+
+    play(ada.page, PLANET, press, seed=3)
+
+    expect(ada.page.get_by_role("region", name="The end")).to_contain_text("Rank")
+    ada.is_fit()
+
+
+@pytest.mark.parametrize(("size", "press"), [(PHONE, by_mouse), (DESKTOP, by_keyboard)], ids=["mouse", "keyboard"])
+def test_a_whole_short_game_against_a_bot(visit: Visit, size: tuple[int, int], press: Press) -> None:
+    ada = visit(size, **QUIET)
+    ada.new_table("planet_xs", ["me", "greedy"], length=5)
+
+    play(ada.page, PLANET, press, seed=5)
+
+    expect(ada.page.get_by_role("region", name="The end")).to_contain_text("Rank")
+    ada.is_fit()
+
+
+@SCREENS
+def test_every_step_of_six_crews_is_fit_for_its_screen(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit(size, **QUIET | {"planet_xs.asking": "always"})
+    made = ada.new_table("planet_xs", ["me", "greedy"], ai_crews=4)
+    for step, shown, choose in (
+        ("planning", ".bench", peaceful(1)),
+        ("storing", ".store", peaceful(1)),
+        ("distribute", ".resources", peaceful(2)),
+        ("picking", ".decide", unruly(1)),
+    ):
+        ahead(made["table"]["id"], {0: ada}, at_step(step), choose)
+        ada.page.wait_for_selector(shown)
+        ada.is_fit()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_whole_game_is_played_by_pointing_at_the_planet(visit: Visit, size: tuple[int, int]) -> None:
+def test_partners_play_together_against_four_ai_crews(visit: Visit, size: tuple[int, int]) -> None:
     ada = visit(size, **QUIET)
-    ada.new_table("planet_xs", ["me"], length=5)
+    made = ada.new_table("planet_xs", ["me", "greedy"], coop=True, ai_crews=4)
+    ahead(
+        made["table"]["id"], {0: ada}, lambda view: bool(view["round"] == 2 and view["step"] == "planning"), unruly(2)
+    )
     ada.page.wait_for_selector(".bench")
-    ada.is_fit()
 
-    play_on_the_planet(ada.page, seed=3)
-
-    expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
+    expect(ada.page.get_by_text("until both partners’ bases are full")).to_be_visible()
+    expect(ada.page.get_by_text("partner", exact=True)).to_have_count(1)
+    expect(ada.page.get_by_text("What the AI crews did")).to_be_visible()
     ada.is_fit()
+    ada.page.locator("[data-spot='oscar-N']").click()
+    expect(ada.page.get_by_role("alert")).to_contain_text("partner")
 
 
 def test_a_plan_is_made_by_keyboard_in_any_order_and_sealed(visit: Visit) -> None:
@@ -85,7 +128,6 @@ def test_a_plan_is_made_by_keyboard_in_any_order_and_sealed(visit: Visit) -> Non
     page.get_by_role("button", name="Seal the plan").focus()
     page.keyboard.press("Enter")
 
-    page.wait_for_function("() => !document.querySelector('.bench')")
     page.keyboard.press("l")
     expect(page.locator(".log")).to_contain_text("Alpha sends 1 to")
 
@@ -104,9 +146,78 @@ def test_nothing_of_a_plan_is_sent_before_it_is_sealed(visit: Visit) -> None:
     expect(page.locator(".bench")).to_contain_text("8 in hand")
 
 
-def test_six_crews_fit_the_narrowest_phone(visit: Visit) -> None:
-    ada = visit(NARROWEST, **QUIET)
-    ada.new_table("planet_xs", ["me"], ai_crews=5)
-    ada.page.wait_for_selector(".bench")
+def test_a_place_takes_no_more_than_its_cap_and_says_so(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    ada.new_table("planet_xs", ["me"])
+    camp = ada.page.locator("[data-spot='camp']")
+    for _ in range(4):
+        camp.click()
 
+    expect(camp).to_contain_text("3/3")
+    expect(ada.page.locator(".bench")).to_contain_text("5 in hand")
+    expect(ada.page.locator(".bench")).to_contain_text("R18")
+
+
+def test_a_sealed_plan_is_hidden_from_the_other_browser_until_both_have_sealed(visit: Visit) -> None:
+    ada, ben = visit(name="Ada", **QUIET), visit(PHONE, name="Ben", **QUIET)
+    heard: list[str] = []
+    ben.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: heard.append(str(text))))
+    made = ada.new_table("planet_xs", ["me", "open"], start=False, ai_crews=0)
+    table = made["table"]["id"]
+    ben.page.goto(f"/t/{table}#seat=1&key={made['you']['invitations'][0]['key']}")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ada.page.get_by_role("button", name="Start the game").click()
+    for visitor in (ada, ben):
+        visitor.page.wait_for_selector(".planet-xs")
+    ahead(table, {0: ada, 1: ben}, at_step("planning"), unruly(1))
+    heard.clear()
+    ada.page.locator("[data-spot='camp']").click()
+    ada.page.get_by_role("button", name="Seal the plan").click()
+    expect(ben.page.locator(".bench")).to_contain_text("1 of 2 sealed")
+    assert heard
+    assert '"campers":1' not in "".join(heard)
+    assert "Alpha sends" not in "".join(heard)
+    ben.page.get_by_role("button", name="Seal the plan").click()
+
+    ben.page.keyboard.press("l")
+    expect(ben.page.locator(".log")).to_contain_text("Alpha sends 1 to attack the alien camp")
+
+
+def test_dice_meet_in_pairs_and_a_card_can_win_one(visit: Visit) -> None:
+    ada = visit(**QUIET | {"planet_xs.asking": "always"})
+    made = ada.new_table("planet_xs", ["me"])
+    view = ahead(made["table"]["id"], {0: ada}, at_step("reacting"), unruly(3))
+    arena = ada.page.get_by_role("region", name="Combat")
+
+    words = {"minor": "Minor", "moderate": "Moderate", "major": "Major"}
+    for pair in view["fight"]["outcomes"]:
+        expect(arena).to_contain_text(next(words[section] for section in pair if section))
+    ada.page.get_by_role("button", name="Play no card now", exact=True).click()
+    expect(ada.page.get_by_label("Ask me in combat")).to_have_value("always")
+
+
+def test_whoever_does_not_want_to_be_asked_in_combat_is_not(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    made = ada.new_table("planet_xs", ["me"])
+    ada.page.get_by_label("Ask me in combat").select_option("never")
+    ahead(made["table"]["id"], {0: ada}, at_step("reacting"), unruly(4))
+
+    ada.page.keyboard.press("l")
+    expect(ada.page.locator(".log")).to_contain_text("Alpha passes.")
+    ada.page.reload()
+    expect(ada.page.get_by_label("Ask me in combat")).to_have_value("never")
+
+
+def test_what_a_thief_would_take_is_ringed_in_the_base(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    made = ada.new_table("planet_xs", ["me"])
+
+    def holds(view: Any) -> bool:
+        return bool(view["crews"][0]["stored"] > 0 and view["step"] == "planning")
+
+    view = ahead(made["table"]["id"], {0: ada}, holds, peaceful(1))
+    page = ada.page
+    page.get_by_role("group", name="What a thief would take").get_by_role("button", name="1").click()
+
+    expect(page.locator(".slot.exposed")).to_have_count(sum(arm["exposed"][0] for arm in view["crews"][0]["facings"]))
     ada.is_fit()

@@ -1,9 +1,13 @@
 """What a bot is: it is handed a perspective and answers with an action, and can say why."""
 
+from typing import Any
+
 import msgspec
 
 from orebit.core.chance import FastChance
+from orebit.core.game import Game
 from orebit.core.perspective import Perspective
+from orebit.core.state import State
 
 
 class Considered(msgspec.Struct, frozen=True):
@@ -21,6 +25,12 @@ class Why(msgspec.Struct, frozen=True):
 
     sentence: str
     considered: list[Considered]
+
+
+def named(game: Game[Any], state: State, seat: int, action: int) -> str:
+    """An action as a sentence can quote it: a label alone may be only a card or a place, so its heading comes first."""
+    heading, label = game.group(action), game.label(state, seat, action)
+    return label if label.lower().startswith(heading.lower()) else f"{heading}: {label}"
 
 
 class Bot:

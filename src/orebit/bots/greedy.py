@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from orebit.bots.bot import Bot, Considered, Why
+from orebit.bots.bot import Bot, Considered, Why, named
 from orebit.core.game import Game
 from orebit.core.perspective import Perspective
 from orebit.core.state import State
@@ -63,7 +63,7 @@ class GreedyBot(Bot):
         if len(self._judged) == 1:
             return Why("There was no other choice.", [])
         considered = [
-            Considered(game.actions.format(action), game.label(state, seat, action), 0, None, round(worth, 3))
+            Considered(game.actions.format(action), named(game, state, seat, action), 0, None, round(worth, 3))
             for action, worth in self._judged[:most]
         ]
         first, second = considered[0], considered[1]

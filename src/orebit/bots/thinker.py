@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from orebit.bots.bot import Bot, Considered, Why
+from orebit.bots.bot import Bot, Considered, Why, named
 from orebit.bots.search import GREEDY_PLAYOUT, RANDOM_PLAYOUT, Candidate, Search, Settings
 from orebit.core.game import Game
 from orebit.core.perspective import Perspective
@@ -170,7 +170,7 @@ class SearchBot(Bot):
         considered = [
             Considered(
                 game.actions.format(each.action),
-                game.label(state, seat, each.action),
+                named(game, state, seat, each.action),
                 each.visits,
                 round(each.expected, 4) if each.visits else None,
                 round(worths[each.action], 3),
@@ -184,9 +184,8 @@ class SearchBot(Bot):
         total = sum(each.visits for each in self._found)
         if first.expected is None:
             return f"Nothing was tried yet: '{first.label}' is the first that came to mind."
-        said = (
-            f"In {total:,} simulations '{first.label}' was tried {first.visits:,} times and led to {first.expected:.0%}"
-        )
+        tried = "once" if first.visits == 1 else f"{first.visits:,} times"
+        said = f"In {total:,} simulations '{first.label}' was tried {tried} and led to {first.expected:.0%}"
         if second.expected is None:
             return f"{said}; nothing else was worth a try."
         if second.visits > first.visits:

@@ -23,7 +23,7 @@ body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
 h1 { line-height: 1.2 } h2 { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1rem }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1.5rem }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 2rem } .sides .charts { grid-template-columns: 1fr }
-figure { margin: 0 } figcaption { font-weight: 600; margin-bottom: .4rem }
+figure { margin: 0; max-width: 36rem } figcaption { font-weight: 600; margin-bottom: .4rem }
 svg { width: 100%; height: auto; overflow: visible }
 svg text { font-size: 12.5px; fill: var(--ink) } svg .tick { fill: var(--quiet) } svg .mark { fill: var(--second) }
 svg .value { font-variant-numeric: tabular-nums } .grid { stroke: var(--line) }
@@ -215,6 +215,8 @@ def _name(use: Use, with_kind: bool) -> str:
 def _worth(uses: Sequence[Use], with_kind: bool) -> list[tuple[str, float, float, bool]]:
     """The clearest first, as far as a chart has room, then in order of what they are worth."""
     tested = [use for use in uses if use.without_share is not None]
+    if not any(use.with_share or use.without_share for use in tested):
+        return []  # nobody ever won: there is nothing to compare
     tested.sort(key=lambda use: use.p if use.p is not None else 1.0)
     rows = [
         (_name(use, with_kind), use.with_share, use.without_share or 0.0, use.stands_out) for use in tested[:MOST_ITEMS]

@@ -29,13 +29,6 @@ async def _record(request: AnyRequest, table_id: str) -> bytes:
     return records.record_of(table.document, table.live.rows).to_bytes()
 
 
-async def _content(request: AnyRequest) -> bytes:
-    content = await request.body()
-    if len(content) > Services.of(request).house.settings.limits.record_bytes:
-        raise Refuse("limit", "that is larger than any record that this server reads", status=413)
-    return content
-
-
 async def _run(request: AnyRequest, work: Any, *arguments: Any) -> Response[bytes]:
     """Replay in a worker; what comes back as text is why it cannot be done."""
     answer = await Services.of(request).house.thinkers.run(work, *arguments)
@@ -70,20 +63,20 @@ async def table_frames(
 @post("/api/records/steps", status_code=200)
 async def record_steps(request: AnyRequest) -> Steps:
     """Every act of a record."""
-    return await _run(request, records.steps, await _content(request))  # type: ignore[return-value]  # encoded
+    return await _run(request, records.steps, await request.body())  # type: ignore[return-value]  # encoded
 
 
 @post("/api/records/frames", status_code=200)
 async def record_frames(request: AnyRequest, first: First = 0, count: Count = 20, eye: Eye = "public") -> Frames:
     """The table after some steps of a record, as an eye saw it."""
-    content = await _content(request)
+    content = await request.body()
     return await _run(request, records.frames, content, first, count, eye)  # type: ignore[return-value]  # encoded
 
 
 @post("/api/records/verify", status_code=200)
 async def verify_record(request: AnyRequest) -> Verified:
     """Check all that can be checked about a record."""
-    return await _run(request, records.verify, await _content(request))  # type: ignore[return-value]  # encoded
+    return await _run(request, records.verify, await request.body())  # type: ignore[return-value]  # encoded
 
 
 router = Router(

@@ -168,6 +168,9 @@ async def read_view(
             raise Refuse("forbidden", f"seat {seat} is not yours: its key or the browser that took it opens it")
     elif found.document.settings.spectators == "none" and found.document.status != "over":
         raise Refuse("forbidden", "this table has no spectators")
+    if found.live.chronicle is None:
+        async with found.lock:
+            await services.house.refresh(found)  # another process may have started the match
     return found.live.view(seat, since)
 
 

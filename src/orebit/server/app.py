@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from litestar import Litestar, Request, WebSocket, websocket
+from litestar import Litestar, Request, Router, WebSocket, websocket
 from litestar.datastructures import State
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
@@ -77,11 +77,12 @@ def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
             await house.close()
             log.info("closed")
 
+    large = Router("/", route_handlers=[api_records.router], request_max_body_size=settings.limits.record_bytes)
     app = Litestar(
         route_handlers=[
             api_games.router,
             api_tables.router,
-            api_records.router,
+            large,
             table_live,
             lobby_live,
             client_router(client),
@@ -89,7 +90,7 @@ def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
         state=State({"house": house, "services": services}),
         lifespan=[lifespan],
         exception_handlers={Exception: answer_error},
-        request_max_body_size=settings.limits.record_bytes,
+        request_max_body_size=settings.limits.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Orebit",
             version=__version__,

@@ -1,4 +1,4 @@
-"""How the processes of one server tell each other what happened: Litestar's channel backends, kept alive.
+"""How the processes of one server tell each other what happened: a stream in Redis that all write and read.
 
 The database is the truth; a message only says where to look, or carries the rows to save the look. Whatever gets lost
 here is found again by the sweep. One process alone has nobody to tell.
@@ -7,7 +7,7 @@ here is found again by the sweep. One process alone has nobody to tell.
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
@@ -16,10 +16,15 @@ from orebit.server.documents import Row
 from orebit.server.settings import BadSettings
 from orebit.server.wire import ChatLine
 
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
 log = structlog.get_logger("orebit.fanout")
-CHANNEL = "tables"
-HISTORY = 1000
+STREAM = "orebit"
+HISTORY = 1000  # messages that Redis keeps for a process that loses its connection for a moment
 BLOCK_MS = 1000
+MOST_UNSENT = 10_000  # while Redis is away
+GATHER_S = 0.02  # between two messages: what happens meanwhile goes together
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 5.0
 
 
@@ -50,7 +55,8 @@ class Fanout:
         self.url = url
         self.sender = secrets.token_hex(6)
         self.healthy = True
-        self._outgoing: asyncio.Queue[Notice] = asyncio.Queue()
+        self._outgoing: asyncio.Queue[Notice] = asyncio.Queue(MOST_UNSENT)
+        self._heard = b""  # the last message of the stream that was taken in
         self._tasks: list[asyncio.Task[None]] = []
         kind = url.partition("://")[0]
         if kind not in ("memory", "redis", "rediss", "unix"):
@@ -62,7 +68,7 @@ class Fanout:
             return
         self._tasks = [
             asyncio.create_task(self._keep(self._send), name="fanout sender"),
-            asyncio.create_task(self._keep(lambda backend: self._listen(backend, receive)), name="fanout listener"),
+            asyncio.create_task(self._keep(lambda redis: self._listen(redis, receive)), name="fanout listener"),
         ]
 
     async def close(self) -> None:
@@ -72,32 +78,43 @@ class Fanout:
         self._tasks = []
 
     def tell(self, notice: Notice) -> None:
-        if not self.is_alone:
+        if not self.is_alone and not self._outgoing.full():
             self._outgoing.put_nowait(notice)
 
-    async def _send(self, backend: Any) -> None:
+    async def _send(self, redis: "Redis") -> None:
         while True:
             notices = [await self._outgoing.get()]
             while not self._outgoing.empty():
                 notices.append(self._outgoing.get_nowait())
-            await backend.publish(msgspec.json.encode(Parcel(self.sender, notices)), [CHANNEL])
+            parcel = msgspec.json.encode(Parcel(self.sender, notices))
+            await redis.xadd(STREAM, {"parcel": parcel}, maxlen=HISTORY, approximate=True)
+            await asyncio.sleep(GATHER_S)
 
-    async def _listen(self, backend: Any, receive: Callable[[str, Notice], Awaitable[None]]) -> None:
-        await backend.subscribe([CHANNEL])
-        async for _, data in backend.stream_events():
+    async def _listen(self, redis: "Redis", receive: Callable[[str, Notice], Awaitable[None]]) -> None:
+        """From where we were when the connection was lost; at first only what is new."""
+        if not self._heard:
+            latest: Any = await redis.xrevrange(STREAM, count=1)
+            self._heard = latest[0][0] if latest else b"0"
+        while True:
+            streams: Any = await redis.xread({STREAM: self._heard}, block=BLOCK_MS)
             self.healthy = True
-            parcel = _parcels.decode(data)
-            if parcel.sender == self.sender:
-                continue
-            for notice in parcel.notices:
-                try:
-                    await receive(parcel.sender, notice)
-                except Exception:
-                    log.exception("a notice could not be taken in", table=notice.table)
+            for _, messages in streams:
+                for number, fields in messages:
+                    self._heard = number
+                    await self._deliver(_parcels.decode(fields[b"parcel"]), receive)
+            await asyncio.sleep(GATHER_S)
 
-    async def _keep(self, work: Callable[[Any], Awaitable[None]]) -> None:
+    async def _deliver(self, parcel: Parcel, receive: Callable[[str, Notice], Awaitable[None]]) -> None:
+        if parcel.sender == self.sender:
+            return
+        for notice in parcel.notices:
+            try:
+                await receive(parcel.sender, notice)
+            except Exception:
+                log.exception("a notice could not be taken in", table=notice.table)
+
+    async def _keep(self, work: Callable[["Redis"], Awaitable[None]]) -> None:
         """Work on a connection to Redis, and connect again whenever it breaks."""
-        from litestar.channels.backends.redis import RedisChannelsStreamBackend
         from redis.asyncio import Redis
         from redis.exceptions import RedisError
 
@@ -105,12 +122,9 @@ class Fanout:
         while True:
             redis = Redis.from_url(self.url)
             try:
-                backend = RedisChannelsStreamBackend(
-                    HISTORY, redis=redis, stream_sleep_no_subscriptions=BLOCK_MS, key_prefix="OREBIT"
-                )
                 await redis.ping()
                 pause = FIRST_PAUSE_S
-                await work(backend)
+                await work(redis)
             except (RedisError, OSError) as error:
                 self.healthy = False
                 log.error("fan-out is broken; trying again", error=type(error).__name__, pause_s=pause)

@@ -29,7 +29,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from orebit.server.documents import Row, TableDoc, decoder, encode
@@ -117,7 +117,10 @@ class Append:
     async def __call__(self, connection: AsyncConnection) -> None:
         await connection.execute(insert(acts), self.values)
         if self.clocked:
-            await connection.execute(update(tables).where(tables.c.id == self.table_id).values(deadline=self.deadline))
+            await self.set_deadline(connection)
+
+    async def set_deadline(self, connection: AsyncConnection) -> None:
+        await connection.execute(update(tables).where(tables.c.id == self.table_id).values(deadline=self.deadline))
 
 
 Job = Append | Callable[[AsyncConnection], Awaitable[Any]]
@@ -132,7 +135,7 @@ class Storage:
         self.engine = _engine(url)  # to read
         self.writing = _engine(url, writes=True) if self.is_sqlite else self.engine
         # A single insert is its own transaction: one exchange with the database instead of five.
-        self.quick = self.writing.execution_options(isolation_level="AUTOCOMMIT")
+        self.single = _engine(url, writes=True, single=True)
         self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
@@ -149,6 +152,7 @@ class Storage:
             self._jobs.put_nowait(None)
             await self._writer
             self._writer = None
+        await self.single.dispose()
         await self.writing.dispose()
         await self.engine.dispose()
 
@@ -163,35 +167,33 @@ class Storage:
 
     async def _write_on(self) -> None:
         while True:
-            first = await self._jobs.get()
-            if first is None:
-                return
-            batch = [first]
-            while isinstance(batch[-1][0], Append) and not self._jobs.empty():
-                following = self._jobs.get_nowait()
-                if following is None:
-                    self._jobs.put_nowait(None)
+            waiting = await self._jobs.get()
+            appends: list[tuple[Append, asyncio.Future[Any]]] = []
+            while waiting is not None and isinstance(waiting[0], Append):
+                appends.append((waiting[0], waiting[1]))
+                if self._jobs.empty():
                     break
-                batch.append(following)
-            appends = batch if isinstance(batch[-1][0], Append) else batch[:-1]
+                waiting = self._jobs.get_nowait()
             if appends:
                 await self._commit_together(appends)
-            for job in batch[len(appends) :]:
-                await self._commit(*job)
+            if waiting is None:
+                return
+            if not isinstance(waiting[0], Append):
+                await self._commit(*waiting)
 
-    async def _commit_together(self, batch: Sequence[tuple[Job, asyncio.Future[Any]]]) -> None:
+    async def _commit_together(self, batch: Sequence[tuple[Append, asyncio.Future[Any]]]) -> None:
         """One transaction for all; if one of them clashes, each gets its own."""
         if len(batch) > 1:
+            clocked = [job for job, _ in batch if job.clocked]
+            # Many rows at once are a transaction of their own for PostgreSQL: one exchange instead of four.
+            at_once = not self.is_sqlite and not clocked
             try:
-                async with self.writing.begin() as connection:
-                    values = [value for job, _ in batch if isinstance(job, Append) for value in job.values]
-                    await connection.execute(insert(acts), values)
-                    for job, _ in batch:
-                        if isinstance(job, Append) and job.clocked:
-                            where = tables.c.id == job.table_id
-                            await connection.execute(update(tables).where(where).values(deadline=job.deadline))
-            except DBAPIError:
-                pass  # whoever is to blame learns it below
+                async with self.single.connect() if at_once else self.writing.begin() as connection:
+                    await connection.execute(insert(acts), [value for job, _ in batch for value in job.values])
+                    for job in clocked:
+                        await job.set_deadline(connection)
+            except Exception as error:  # none is written; whoever is to blame learns it below
+                log.info("a batch is written one by one", error=_told(error))
             else:
                 for _, done in batch:
                     _settle(done, None)
@@ -200,13 +202,13 @@ class Storage:
             await self._commit(job, done)
 
     async def _commit(self, job: Job, done: asyncio.Future[Any]) -> None:
-        engine = self.quick if isinstance(job, Append) and job.is_single else self.writing
+        at_once = isinstance(job, Append) and job.is_single
         try:
-            async with engine.begin() as connection:
+            async with self.single.connect() if at_once else self.writing.begin() as connection:
                 result = await job(connection)
         except (IntegrityError, Conflict) as error:
             _fail(done, Conflict(type(error).__name__))
-        except (OperationalError, InterfaceError, OSError, DBAPIError) as error:
+        except (DBAPIError, OSError) as error:
             log.error("storage fails", error=_told(error))
             _fail(done, StorageFails("the storage of this server is out of reach; please try again"))
         except Exception as error:
@@ -218,7 +220,7 @@ class Storage:
         try:
             async with self.engine.connect() as connection:
                 return await query(connection)
-        except (OperationalError, InterfaceError, OSError) as error:
+        except (DBAPIError, OSError) as error:
             log.error("storage fails", error=_told(error))
             raise StorageFails("the storage of this server is out of reach; please try again") from None
 
@@ -439,12 +441,20 @@ class Storage:
         await self._read(lambda connection: connection.execute(select(1)))
 
 
-def _engine(url: str, writes: bool = False) -> AsyncEngine:
+def _engine(url: str, writes: bool = False, single: bool = False) -> AsyncEngine:
+    """Connections to read, to write, or to write single statements that are transactions of their own."""
+    options: dict[str, Any] = {}
+    if single:
+        # Set once and never reset: switching to and fro cost as much as the insert itself.
+        options = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True, "pool_reset_on_return": None}
     if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=5, max_overflow=5)
-    size = 1 if writes else 4
+        return create_async_engine(url, pool_size=5, max_overflow=5, **options)
     engine = create_async_engine(
-        url, pool_size=size, max_overflow=0, connect_args={"timeout": BUSY_S, "isolation_level": None}
+        url,
+        pool_size=1 if writes else 4,
+        max_overflow=0,
+        connect_args={"timeout": BUSY_S, "isolation_level": None},
+        **options,
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -454,10 +464,11 @@ def _engine(url: str, writes: bool = False) -> AsyncEngine:
         cursor.execute("PRAGMA synchronous=FULL")  # acknowledged means on disk, also when the power goes
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
-    def on_begin(connection: Any) -> None:
-        # A reader that turns writer fails when somebody wrote in between; a writer from the start waits its turn.
-        if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
+    if not single:
+
+        @event.listens_for(engine.sync_engine, "begin")
+        def on_begin(connection: Any) -> None:
+            # A reader that turns writer fails when somebody wrote in between; a writer from the start waits its turn.
             connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine

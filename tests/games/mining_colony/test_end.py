@@ -58,7 +58,7 @@ def test_t28_the_score_sheet() -> None:
     assert table.scores[0] == 25
     sheet = view(table.state, 1).seats[0].sheet
     assert (sheet.structures, sheet.items, sheet.credits, sheet.unplayed, sheet.undeveloped) == (8, 15, 1, 6, -5)
-    assert sheet.total == 25
+    assert sheet.total == view(table.state, 1).seats[0].score == 25
 
 
 def test_t29_r42_equal_points_go_to_the_better_unplayed_cards() -> None:

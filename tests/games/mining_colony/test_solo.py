@@ -246,3 +246,4 @@ def test_zorlord_is_a_seat_that_never_decides() -> None:
     assert table.deciders == [0]
     assert table.state.legal(ZORLORD_SEAT) == table.state.legal(-1)
     assert view(table.state, 0).zorlord is not None
+    assert view(table.state, 0).seats[0].score is None  # solo counts no points (§7.2)

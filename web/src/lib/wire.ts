@@ -617,6 +617,7 @@ export interface MiningColony_SeatView {
   pairs: MiningColony_PairView[];
   gates: MiningColony_GateView[];
   sheet: MiningColony_SheetView;
+  score: number | null;
 }
 
 /** The score pad as it stands. Unplayed cards count from the reveal of round 10 on. */

@@ -48,6 +48,7 @@ class AsteroidMiners(Game[AsteroidMinersState]):
     minutes = "45-60"
     players = range(1, 3)
     bench_players = 2
+    playout_policy = "random"  # its judge looks two modifications ahead, which is dear: many rough games tell more
     rules_version = "1.0"
     data_files = ("boards.toml", "maps.toml", "events.toml", "solo.toml")
     options = (

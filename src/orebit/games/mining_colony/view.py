@@ -134,6 +134,7 @@ class SeatView(msgspec.Struct, frozen=True):
     pairs: list[PairView]
     gates: list[GateView]
     sheet: SheetView
+    score: int | None  # the total of the sheet; solo counts none (§7.2)
 
 
 class ZorlordView(msgspec.Struct, frozen=True):
@@ -295,6 +296,7 @@ def _zone(state: MiningColonyState, zone: int) -> ZoneView:
 
 def _seat(state: MiningColonyState, owner: int, viewer: int) -> SeatView:
     own = owner == viewer
+    sheet = _sheet(state, owner)
     tile, pending = state.tile[owner], state.pending[owner]
     face_down = state.is_face_down(owner)
     return SeatView(
@@ -319,7 +321,8 @@ def _seat(state: MiningColonyState, owner: int, viewer: int) -> SeatView:
         tiles=[_placed(state, tile) for tile in range(TILES) if state.tile_place[tile] // (ROTATIONS * CELLS) == owner],
         pairs=_pairs(state, owner),
         gates=[GateView(piece=piece, seats=seats_before(state, owner)) for piece in gated_pieces(state, owner)],
-        sheet=_sheet(state, owner),
+        sheet=sheet,
+        score=None if state.solo else sheet.total,
     )
 
 

@@ -46,6 +46,7 @@ test('an older bid is not the throw of this one', () => {
 test('what a pair changed is a draft until something is rolled or dug', () => {
   const changed = line('component_changed', { slot: 0, old: 1, new: 2 });
   expect(isDraft([line('pool_rolled', { seat: 0 }), line('pair_used', { seat: 0 }), changed])).toBe(true);
+  expect(isDraft([changed, line('modified', { seat: 0 })])).toBe(true);
   expect(isDraft([changed, line('component_rerolled', { slot: 0 })])).toBe(false);
   expect(isDraft([])).toBe(false);
 });

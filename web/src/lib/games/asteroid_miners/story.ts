@@ -102,7 +102,7 @@ export function throwsOf(lines: readonly LogLine[], seat: number): readonly (rea
 // What a pair did to the drill: nothing of it was hidden before, so it is a draft until the digging begins.
 const DRAFTED = ['pair_used', 'free_black_used', 'scavenged', 'component_changed', 'components_moved', 'component_exchanged', 'efficient_charged'];
 
-/** Whether the last thing that happened is a change of the drill that revealed nothing. */
+/** Whether the last thing that happened is a change of the drill that revealed nothing, and nothing has been dug since. */
 export function isDraft(lines: readonly LogLine[]): boolean {
-  return DRAFTED.includes(lines.at(-1)?.event ?? '');
+  return DRAFTED.includes(lines.findLast((line) => line.event !== 'modified')?.event ?? '');
 }

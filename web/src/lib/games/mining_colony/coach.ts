@@ -13,6 +13,8 @@ const coach: Coach = {
     { sign: 'Science station', means: 'On the blank space between two crystals of one colour.' },
     { sign: 'Credit', means: 'Pays for new cards and for tokens. Credits above five are lost at the end of a round.' },
     { sign: 'Token', means: 'A new print for a developed space on which nothing stands.' },
+    { sign: '★', means: 'An item here makes a structure possible.' },
+    { sign: '!', means: 'A pair that cannot be joined yet. Point at the space between to see why.' },
     { sign: 'Staging', means: 'One crystal, one ship and one worker may wait here for later rounds.' },
   ],
   tip: 'Cards that you never play count in the end: the highest sum of them earns 6 points.',

@@ -1,0 +1,97 @@
+"""Playing on a board: a script in the page marks the next thing to press, and it is pressed by mouse or by keyboard.
+
+`ahead` brings a table to where a test begins over HTTP, because only what comes after that is looked at.
+"""
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.web.chromium import Visitor
+
+MOST_PRESSES = 1500
+# What every look begins with. `keys`: only what the Tab key reaches; `luck`: two numbers below 1 to choose by.
+LOOK = """({ keys, luck }) => {
+    const all = (selector) => [...document.querySelectorAll(selector)].filter(
+        (one) => one.checkVisibility() && !one.disabled && (!keys || one.tabIndex >= 0));
+    const any = (list) => list[Math.floor(luck[0] * list.length)];
+    const press = (what, one) => {
+        document.querySelector('[data-next]')?.removeAttribute('data-next');
+        one?.setAttribute('data-next', '');
+        return one ? what : '';
+    };
+    if (document.querySelector('.end')) return 'over';
+    if (!document.querySelector('.choice')) return '';
+    %s
+}"""
+WHERE = """() => {
+    const next = document.querySelector('[data-next]');
+    next.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = next.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+}"""
+# How often to press Tab, or Shift+Tab if negative, from where the focus is.
+TABS = """() => {
+    const next = document.querySelector('[data-next]');
+    if (document.activeElement === next) return 0;
+    const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+        .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }));
+    const from = stops.indexOf(document.activeElement);
+    return from < 0 ? 1 : stops.indexOf(next) - from;
+}"""
+Press = Callable[[Page], None]
+
+
+def by_mouse(page: Page) -> None:
+    x, y = page.evaluate(WHERE)
+    page.mouse.click(x, y)
+
+
+def by_keyboard(page: Page) -> None:
+    for _ in range(4):  # the focus may be at a place that the Tab key does not stop at
+        tabs: int = page.evaluate(TABS)
+        if tabs == 0:
+            page.keyboard.press("Enter")
+            return
+        for _ in range(abs(tabs)):
+            page.keyboard.press("Tab" if tabs > 0 else "Shift+Tab")
+    raise AssertionError(
+        f"the keyboard does not reach {page.evaluate('document.querySelector(`[data-next]`).outerHTML')}"
+    )
+
+
+def play(page: Page, look: str, press: Press, seed: int, until: str = "over") -> None:
+    """Press what `look` marks, until it says `until`."""
+    chance = random.Random(seed)
+    script = LOOK % look
+    for _ in range(MOST_PRESSES):
+        luck = [chance.random(), chance.random()]
+        what = page.wait_for_function(script, arg={"keys": press is by_keyboard, "luck": luck}).json_value()
+        if what in ("over", until):
+            assert what == until, f"the match ended before there was a {until}"
+            return
+        press(page)
+    raise AssertionError(f"no {until} after {MOST_PRESSES} presses")
+
+
+def ahead(
+    table: str, seated: Mapping[int, Visitor], until: Callable[[Any], bool], choose: Callable[[list[str]], str]
+) -> Any:
+    """Play for these seats over HTTP until one of them has to decide and `until` says yes to what it sees."""
+    for number in range(MOST_PRESSES):
+        for seat, visitor in seated.items():
+            seen = visitor.context.request.get(f"/api/tables/{table}/view?seat={seat}").json()["view"]
+            assert seen["outcome"] is None, "the match ended too early"
+            actions = [choice["action"] for choice in seen["choices"]]
+            if not actions:
+                continue
+            if until(seen["view"]):
+                return seen["view"]
+            visitor.context.request.post(
+                f"/api/tables/{table}/play",
+                data={"id": f"ahead{number}", "seat": seat, "action": choose(actions)},
+                headers={"Origin": visitor.url},
+            )
+    raise AssertionError("the table does not come to where the test begins")
