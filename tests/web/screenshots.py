@@ -22,7 +22,8 @@ DECISIONS = 12  # into a game, until there is something to see
 MODES: tuple[tuple[str, str, list[str], dict[str, Any]], ...] = (
     ("dark_side", "solo", ["me"], {"solo_level": "hard"}),
     ("dark_side", "four", ["me", *["greedy"] * 3], {"robot_placement": "auto"}),
-    ("asteroid_miners", "solo", ["me"], {}),
+    ("asteroid_miners", "solo", ["me"], {"solo_card": "2B", "virtual_equipment": True, "length": "short"}),
+    ("asteroid_miners", "sides", ["me", "greedy"], {"red_side": "B", "purple_side": "B"}),
     ("mining_colony", "solo", ["me"], {"solo_level": "moderate"}),
     ("mining_colony", "four", ["me", *["greedy"] * 3], {"develop_timing": "live", "board_side": "advanced"}),
     ("martian_miners", "gems", ["me", *["greedy"] * 2], {"sets": "different", "teams": "1v2"}),
@@ -31,6 +32,7 @@ MODES: tuple[tuple[str, str, list[str], dict[str, Any]], ...] = (
     ("martian_miners", "craters", ["me", "greedy"], {"board": "craters", "art": "playing_cards", "quick_start": 2}),
     ("planet_xs", "six", ["me"], {"ai_crews": 5}),
     ("planet_xs", "coop", ["me", "greedy"], {"coop": True}),
+    ("planet_xs", "short", ["me", *["greedy"] * 3], {"length": 5}),
 )
 
 

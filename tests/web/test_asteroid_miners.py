@@ -147,7 +147,8 @@ def test_before_a_dig_the_board_shows_who_pays_and_how_the_market_moves(visit: V
     def finishes(view: Any) -> bool:
         need = [stratum["need"] for seat in view["seats"] if seat["seat"] == 0 for stratum in seat["strata"]]
         costly = [slot["face"] for slot in view["drill"] if slot["amount"] > 0 and slot["payer"] == "owner"]
-        return bool(view["phase"] == "dig" and any(len(faces) == 1 and faces[0] in costly for faces in need))
+        paid = view["event"]["effect"] != "scrapyard_find"  # where the component may be free, that is asked first
+        return bool(view["phase"] == "dig" and paid and any(len(faces) == 1 and faces[0] in costly for faces in need))
 
     view = ahead(made["table"]["id"], {0: ada}, finishes, steady)
     (need,) = next(seat for seat in view["seats"] if seat["seat"] == 0)["strata"][0]["need"]

@@ -44,8 +44,8 @@ const fee = (choices: readonly Choice[]): string => /\$\d+M/.exec(choices.find((
 export function freeTools(choices: readonly Choice[], equipment: readonly Equipment[]): Tool[] {
   return toolsOf(choices).flatMap((tool) => {
     const level = equipment.find((one) => tool === `free_black ${one.level}`);
-    if (level) return [{ key: tool, tool, face: undefined, title: `U${level.level} free`, does: `${change(level)}, black only`, question: tool }];
-    return tool === 'scavenge' ? [{ key: tool, tool, face: undefined, title: 'Scavenge', does: `exchange one for ${fee(choices)}`, question: tool }] : [];
+    if (level) return [{ key: tool, tool, face: undefined, title: `U${level.level} free`, does: `${change(level)}, black`, question: tool }];
+    return tool === 'scavenge' ? [{ key: tool, tool, face: undefined, title: 'Scavenge', does: `exchange 1: ${fee(choices)}`, question: tool }] : [];
   });
 }
 

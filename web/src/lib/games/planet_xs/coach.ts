@@ -1,15 +1,15 @@
 import type { Coach } from '../boards';
 
 const coach: Coach = {
-  goal: 'Fill the four arms of your base with cubes. Cubes are worth 1 to 4 points, and an arm of five cubes of one colour 3 more.',
+  goal: 'Fill the four arms of your base with cubes. Each cube has its points written on it, and an arm that is full of one colour brings a bonus.',
   turn: [
     'Everybody plans in secret where the crew goes: to mines, to rivals’ bases, into defence, to the alien camp.',
     'All reveal. Where too many meet, dice decide, paired from the highest down.',
     'Mine cubes, steal cubes from undefended bases, and store them in your base.',
   ],
   signs: [
-    { sign: 'Cubes', means: 'Green 1, blue 2, pink 3, orange 4 points.' },
-    { sign: 'Arm of a base', means: 'Five slots. Thieves take from the outer edge inwards, as much as their roll allows.' },
+    { sign: 'Cubes', means: 'Colour and shape tell the kind, the number on a cube its points.' },
+    { sign: 'Arm of a base', means: 'Thieves take from the outer edge inwards, as much as their roll allows.' },
     { sign: 'Med Bay', means: 'Wounded members move up a section a round until they are back in hand.' },
     { sign: 'Alien', means: 'Sweeps the mines it enters. Crew in its zone does nothing.' },
     { sign: 'Camp', means: 'Members there find action cards.' },
