@@ -244,12 +244,45 @@ def test_the_last_zone_is_taken_by_itself_but_not_again_after_a_take_back(visit:
     expect(page.locator(".number-card")).to_have_count(3)
 
 
-def test_a_sealed_card_is_hidden_from_the_other_browser_until_all_have_sealed(visit: Visit) -> None:
-    ada, ben = visit(name="Ada", **QUIET), visit(PHONE, name="Ben", **QUIET)
+def two_at_a_table(ada: Visitor, ben: Visitor) -> None:
     table = ada.new_table("mining_colony", ["me", "open"], start=False)
     ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
     ben.page.get_by_role("button", name="Sit down").click()
     ada.page.get_by_role("button", name="Start the game").click()
+
+
+def test_who_waits_plans_where_the_tile_shall_lie(visit: Visit) -> None:
+    ada, ben = visit(name="Ada", **QUIET), visit(name="Ben", **QUIET)
+    two_at_a_table(ada, ben)
+    for visitor in (ada, ben):
+        visitor.page.locator(".number-card").last.click()
+        visitor.page.locator(".seal").first.click()
+    for visitor in (ada, ben):
+        visitor.page.wait_for_selector(".mining-colony:not(.choose)")
+    first, second = (ada, ben) if ada.page.locator(".zone.glows").count() > 0 else (ben, ada)
+    first.page.locator(".zone.glows").first.click()
+    second.page.wait_for_selector(".bench .thing")
+    for cell in ("C1", "C2", "C4", "C5"):  # above or below the starting row, however large the tile is
+        second.page.locator(f"[data-cell={cell}]").click()
+        rows = second.page.locator(".ghost > rect").evaluate_all("spaces => spaces.map(s => s.getAttribute('y') / 60)")
+        if max(rows) == 1 or min(rows) == 3:
+            break
+    expect(second.page.locator(".hint")).to_contain_text("Planned")
+    second.page.mouse.move(0, 0)
+    expect(second.page.locator(".ghost").first).to_be_visible()
+
+    while first.page.locator(".bench .finish").count() > 0:
+        what = first.page.evaluate(ASKED)
+        if what in TO_POINT_AT:
+            first.page.locator(f"{BOARD} {TO_POINT_AT[what]}").first.click()
+    second.page.get_by_role("button", name="Put it there").click()
+
+    expect(second.page.locator(".part-colony .land-tile").first).to_be_attached()
+
+
+def test_a_sealed_card_is_hidden_from_the_other_browser_until_all_have_sealed(visit: Visit) -> None:
+    ada, ben = visit(name="Ada", **QUIET), visit(PHONE, name="Ben", **QUIET)
+    two_at_a_table(ada, ben)
     ben.page.locator(".number-card").first.click()  # a pick outlives what others do
     ada.page.locator(".number-card").last.click()
     card = ada.page.locator(".number-card[aria-pressed=true] .number").inner_text()

@@ -33,6 +33,17 @@ export function squaresOf(catalogue: Catalogue, tile: string, turns: number): Sq
   return squares;
 }
 
+/** The turns in which a tile looks different, each by the fewest quarter turns. */
+export function looks(catalogue: Catalogue, tile: string): string[] {
+  const pictures = [0, 1, 2, 3].map((turns) =>
+    squaresOf(catalogue, tile, turns)
+      .map(({ row, col, print }) => `${row} ${col} ${print}`)
+      .sort()
+      .join(),
+  );
+  return pictures.flatMap((picture, turns) => (pictures.indexOf(picture) === turns ? [`turn${turns}`] : []));
+}
+
 export function boxOf(squares: readonly Spot[]): { rows: number; cols: number } {
   return { rows: Math.max(0, ...squares.map(({ row }) => row + 1)), cols: Math.max(0, ...squares.map(({ col }) => col + 1)) };
 }
