@@ -7,8 +7,9 @@ import pytest
 
 import orebit
 from orebit import bots
-from orebit.bots.thinker import SearchBot
+from orebit.bots.thinker import Level, SearchBot
 from orebit.core.errors import UnknownBot
+from orebit.core.game import Searching
 from orebit.core.match import Match
 
 
@@ -62,6 +63,15 @@ def test_parameters_replace_the_level_s_own() -> None:
 def test_a_bad_name_is_refused_with_a_sentence(name: str, sentence: str) -> None:
     with pytest.raises(UnknownBot, match=sentence):
         bots.check(name)
+
+
+def test_a_game_says_how_it_is_searched_best_and_a_parameter_overrules_it() -> None:
+    solo, two = orebit.new("mining_colony", seats=1, seed=1), orebit.new("mining_colony", seats=2, seed=1)
+    level = Level(sims=1)
+
+    assert level.settings(solo.game, solo.state).stray == 0.0
+    assert level.settings(two.game, two.state).stray == Searching().stray
+    assert Level(sims=1, stray=0.2).settings(solo.game, solo.state).stray == 0.2
 
 
 def test_a_forced_move_is_answered_at_once() -> None:

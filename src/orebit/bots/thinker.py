@@ -33,15 +33,16 @@ class Level(msgspec.Struct, frozen=True):
     margin: float | None = None
     playout: str = ""
 
-    def settings(self, game: Game[Any]) -> Settings:
+    def settings(self, game: Game[Any], state: State) -> Settings:
         settings = Settings()
+        best = game.searching(state)
         policy = self.playout or game.playout_policy
         settings.playout = RANDOM_PLAYOUT if policy == "random" else GREEDY_PLAYOUT
         settings.turns = game.playout_turns if self.turns is None else self.turns
         settings.plies = game.playout_decisions if self.plies is None else self.plies
-        settings.explore = settings.explore if self.explore is None else self.explore
-        settings.trust = settings.trust if self.trust is None else self.trust
-        settings.stray = settings.stray if self.stray is None else self.stray
+        settings.explore = best.explore if self.explore is None else self.explore
+        settings.trust = best.trust if self.trust is None else self.trust
+        settings.stray = best.stray if self.stray is None else self.stray
         settings.margin = settings.margin if self.margin is None else self.margin
         return settings
 
@@ -104,7 +105,9 @@ class SearchBot(Bot):
             if kept.search.descend(kept.action, guess):
                 return kept.search
         game = perspective.game
-        return Search(guess, perspective.seat, game.judge, game.actions.size, self.chance, self.level.settings(game))
+        return Search(
+            guess, perspective.seat, game.judge, game.actions.size, self.chance, self.level.settings(game, guess)
+        )
 
     def _think(self, search: Search) -> None:
         """Simulate until the level's time or simulations are used up, or nothing could change the choice any more."""

@@ -104,7 +104,7 @@ def _searching(game: Game[Any], setup: Setup, seconds: float, level: Level) -> f
     for run in range(RUNS):
         chance = FastChance(run, 0)
         state = game.start(setup, chance)
-        search = Search(state, state.deciders()[0], game.judge, game.actions.size, chance, level.settings(game))
+        search = Search(state, state.deciders()[0], game.judge, game.actions.size, chance, level.settings(game, state))
         began = process_time()
         done = 0
         while process_time() - began < seconds:

@@ -35,6 +35,14 @@ class Setup:
         return str(self.options[name])
 
 
+class Searching(Struct, frozen=True):
+    """How bots search a game best; docs/decisions/0004-search.md."""
+
+    explore: float = 1.0  # how much they look at what they have seen little of
+    trust: float = 1.0  # how much the judge's worths steer them
+    stray: float = 0.1  # the share of a playout's decisions that are drawn by lot
+
+
 class Game(Generic[S]):
     """One game. The class attributes are cheap; whatever needs the rules or the data is asked for by a method."""
 
@@ -152,6 +160,10 @@ class Game(Generic[S]):
     def judge(self) -> Judge:
         """The game's heuristics and its observation vector."""
         raise NotImplementedError
+
+    def searching(self, state: S) -> Searching:
+        """A game may differ by its modes."""
+        return Searching()
 
     @property
     def features(self) -> tuple[str, ...]:

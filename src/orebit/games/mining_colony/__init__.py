@@ -3,7 +3,7 @@
 from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
 from orebit.core.events import Event, Happening
-from orebit.core.game import Game, Setup
+from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag
 from orebit.core.state import Judge
@@ -125,6 +125,10 @@ class MiningColony(Game[MiningColonyState]):
     @property
     def judge(self) -> Judge:
         return MiningColonyJudge()
+
+    def searching(self, state: MiningColonyState) -> Searching:
+        """Solo, one tile thrown away by lot spoils a whole plan, and the judge's plan is mostly right."""
+        return Searching(explore=0.3, trust=10.0, stray=0.0) if state.solo else Searching()
 
     @property
     def features(self) -> tuple[str, ...]:
