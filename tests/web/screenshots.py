@@ -86,6 +86,7 @@ class Camera:
             ada.page.get_by_role("button", name="Got it").click()
             play_by_mouse(ada.page, decisions=DECISIONS)
             ada.page.wait_for_selector(".choice, .end", state="attached")
+            ada.page.evaluate("scrollTo(0, 0)")  # from the list, where the last action was clicked, back to the board
             self.shoot(ada, f"table-{game}")
             if self.size == PHONE:
                 self.shoot(ada, f"table-{game}-whole", full=True)
@@ -95,6 +96,7 @@ class Camera:
             ada.new_table(game, seats, True, **options)
             play_by_mouse(ada.page, decisions=DECISIONS)
             ada.page.wait_for_selector(".choice, .end", state="attached")
+            ada.page.evaluate("scrollTo(0, 0)")
             self.shoot(ada, f"table-{game}-{mode}")
             ada.context.close()
 
