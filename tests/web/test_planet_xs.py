@@ -54,6 +54,19 @@ def peaceful(seed: int) -> Callable[[list[str]], str]:
     return choose
 
 
+def armed(seed: int) -> Callable[[list[str]], str]:
+    """Some to the first mines, where others go too, the rest to the camp for cards, which are kept for combat."""
+    chance = random.Random(seed)
+
+    def choose(actions: list[str]) -> str:
+        mines = [action for action in actions if action.startswith("place ") and len(action) == len("place B1")]
+        if mines and chance.random() < 0.5:
+            return mines[0]
+        return next((a for a in ("place camp", "confirm", "pass") if a in actions), actions[0])
+
+    return choose
+
+
 def at_step(*steps: str) -> Callable[[Any], bool]:
     return lambda view: view["step"] in steps
 
@@ -88,7 +101,7 @@ def test_every_step_of_six_crews_is_fit_for_its_screen(visit: Visit, size: tuple
         ("planning", ".bench", peaceful(1)),
         ("storing", ".store", peaceful(1)),
         ("distribute", ".resources", peaceful(2)),
-        ("picking", ".decide", unruly(1)),
+        ("picking", ".decide", armed(1)),
     ):
         ahead(made["table"]["id"], {0: ada}, at_step(step), choose)
         ada.page.wait_for_selector(shown)
@@ -185,8 +198,8 @@ def test_a_sealed_plan_is_hidden_from_the_other_browser_until_both_have_sealed(v
 
 def test_dice_meet_in_pairs_and_a_card_can_win_one(visit: Visit) -> None:
     ada = visit(**QUIET | {"planet_xs.asking": "always"})
-    made = ada.new_table("planet_xs", ["me"])
-    view = ahead(made["table"]["id"], {0: ada}, at_step("reacting"), unruly(3))
+    made = ada.new_table("planet_xs", ["me"], ai_crews=5)
+    view = ahead(made["table"]["id"], {0: ada}, at_step("reacting"), armed(3))
     arena = ada.page.get_by_role("region", name="Combat")
 
     words = {"minor": "Minor", "moderate": "Moderate", "major": "Major"}
@@ -198,10 +211,15 @@ def test_dice_meet_in_pairs_and_a_card_can_win_one(visit: Visit) -> None:
 
 def test_whoever_does_not_want_to_be_asked_in_combat_is_not(visit: Visit) -> None:
     ada = visit(**QUIET)
-    made = ada.new_table("planet_xs", ["me"])
-    ada.page.get_by_label("Ask me in combat").select_option("never")
-    ahead(made["table"]["id"], {0: ada}, at_step("reacting"), unruly(4))
+    made = ada.new_table("planet_xs", ["me"], ai_crews=5)
+    cards = {"hvy_assault", "ambush", "power_blade", "stimulant", "targeter"}  # with one of them, one is asked
 
+    def is_asked(view: Any) -> bool:
+        return view["step"] == "reacting" and not cards.isdisjoint(view["crews"][0]["hand"])
+
+    ahead(made["table"]["id"], {0: ada}, is_asked, armed(4))
+    expect(ada.page.get_by_role("button", name="Play no card now", exact=True)).to_be_visible()
+    ada.page.get_by_label("Ask me in combat").select_option("never")
     ada.page.keyboard.press("l")
     expect(ada.page.locator(".log")).to_contain_text("Alpha passes.")
     ada.page.reload()
