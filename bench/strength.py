@@ -34,6 +34,7 @@ SEATS = {
 BARS = {  # the least share of wins at two seats
     ("hard", "random"): 0.97,
     ("hard", "greedy"): 0.70,
+    ("medium", "random"): 0.90,
     ("hard", "easy"): 0.80,
     ("greedy", "random"): 0.80,
 }

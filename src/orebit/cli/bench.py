@@ -92,7 +92,7 @@ def measure(game: Game[Any], seconds: float) -> tuple[str, dict[str, Any]]:
         "clone_us_late": round(clones[2], 4),
         "view_us": round(view, 3),
         "search_sims_per_s": _searching(
-            game, setup, seconds, Level(sims=1, playout="random", plies=TO_THE_END, trust=0)
+            game, setup, seconds, Level(sims=1, playout="random", plies=TO_THE_END, turns=TO_THE_END, trust=0)
         ),
         "search_cut_sims_per_s": _searching(game, setup, seconds, Level(sims=1)),
     }
