@@ -16,6 +16,8 @@ export interface BoardProps<View = unknown> {
   /** The choice that is hovered or focused, here or in the list of actions, and what it would surely do. */
   previewed: Choice | undefined;
   sure: readonly LogLine[];
+  /** All that the viewing seat has been told; in replays, of the step that is shown. */
+  log: readonly LogLine[];
   /** What has just happened, for animation; empty after loading and in replays that jump. */
   fresh: readonly LogLine[];
   /** How long one step of an animation may take; 0 = none. */
