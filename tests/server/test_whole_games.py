@@ -19,7 +19,7 @@ SETUPS = [
     if players > 1 or number == next(i for i, (alone, _) in enumerate(game.spread) if alone == 1)
 ]
 MOST_ACTS = 6000
-PATIENCE = 250  # acts of a game that is not a game's first setup
+PATIENCE = 120  # acts of a game that is not a game's first setup
 HTTP_SHARE = 0.2
 HOT_SEAT_ACTS = 60
 
