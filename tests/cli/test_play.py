@@ -4,12 +4,15 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
 from pathlib import Path
 
 import pytest
+
+from orebit.server.local import listen
 
 
 @pytest.mark.slow
@@ -33,3 +36,12 @@ def test_play_prints_its_address_serves_the_table_and_leaves_cleanly(tmp_path: P
     finally:
         table.kill()
         table.communicate()
+
+
+def test_a_small_answer_does_not_wait_for_the_line() -> None:
+    with listen("127.0.0.1", 0) as listening:
+        listening.listen()
+        with socket.create_connection(listening.getsockname()):
+            accepted, _ = listening.accept()
+            with accepted:
+                assert accepted.proto == socket.IPPROTO_TCP  # what asyncio sets TCP_NODELAY by

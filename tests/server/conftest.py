@@ -27,6 +27,8 @@ class Running:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.listening = socket.create_server(("127.0.0.1", 0))
+        # asyncio does not set it for sockets made this way, and every answer would wait 40 ms for an ACK.
+        self.listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         self.app: Litestar = make_app(settings)
         options = uvicorn_options("127.0.0.1", 0) | {"ws_max_size": settings.limits.message_bytes}
