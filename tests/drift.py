@@ -18,7 +18,7 @@ from orebit.core.events import Event, Happening
 from orebit.core.game import Game, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, number
-from orebit.core.state import NOBODY, PUBLIC, Judge, Outcome, State, ranked
+from orebit.core.state import NOBODY, PUBLIC, Judge, Outcome, Sheet, State, ranked
 
 TILES: Final = 8
 CHARTS: Final = 10
@@ -234,9 +234,13 @@ class DriftJudge(Judge):
     def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         return [float(action) for action in actions]
 
-    def observe(self, state: State, seat: i64) -> list[float]:
+    def size(self) -> i64:
+        return 2
+
+    def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, DriftState)
-        return [float(state.turn), float(len(state.hand(seat)))]
+        sheet.add(float(state.turn))
+        sheet.add(float(len(state.hand(seat))))
 
 
 class Drift(Game[DriftState]):

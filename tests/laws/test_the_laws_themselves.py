@@ -16,7 +16,7 @@ from orebit.core.game import Game
 from orebit.core.laws import LAWS, Law, check_game, chronicle, digest, facts, named
 from orebit.core.log import Log
 from orebit.core.options import choice
-from orebit.core.state import Outcome, State
+from orebit.core.state import Outcome, Sheet, State
 from tests.drift import (
     AIMING,
     CHARTS,
@@ -298,9 +298,10 @@ class WildJudge(DriftJudge):
 
 
 class KnowingJudge(DriftJudge):
-    def observe(self, state: State, seat: i64) -> list[float]:
+    def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, DriftState)
-        return [0.0, float(state.deck[CHARTS - 1])]
+        sheet.add(0.0)
+        sheet.add(float(state.deck[CHARTS - 1]))
 
 
 class LazyJudge(DriftJudge):

@@ -36,10 +36,10 @@ class Level(msgspec.Struct, frozen=True):
     def settings(self, game: Game[Any], state: State) -> Settings:
         settings = Settings()
         best = game.searching(state)
-        policy = self.playout or game.playout_policy
+        policy = self.playout or best.playout
         settings.playout = RANDOM_PLAYOUT if policy == "random" else GREEDY_PLAYOUT
-        settings.turns = game.playout_turns if self.turns is None else self.turns
-        settings.plies = game.playout_decisions if self.plies is None else self.plies
+        settings.turns = best.turns if self.turns is None else self.turns
+        settings.plies = best.plies if self.plies is None else self.plies
         settings.explore = best.explore if self.explore is None else self.explore
         settings.trust = best.trust if self.trust is None else self.trust
         settings.stray = best.stray if self.stray is None else self.stray

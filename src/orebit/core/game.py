@@ -38,6 +38,9 @@ class Setup:
 class Searching(Struct, frozen=True):
     """How bots search a game best; docs/decisions/0004-search.md."""
 
+    playout: str = "greedy"  # how they imagine that it goes on: by the judge's worths, or "random"
+    plies: int = 12  # so many decisions before they ask the judge how it stands
+    turns: int = 100  # or so many changes of the seat that decides, whichever comes first
     explore: float = 1.0  # how much they look at what they have seen little of
     trust: float = 1.0  # how much the judge's worths steer them
     stray: float = 0.1  # the share of a playout's decisions that are drawn by lot
@@ -53,9 +56,6 @@ class Game(Generic[S]):
     minutes: ClassVar[str]  # about how long a game takes, as printed: "30-45"
     players: ClassVar[range]  # how many people or bots may sit down; 1 = it has a solo mode
     bench_players: ClassVar[int] = 0  # with how many the speed is measured; 0 = as many as may sit down
-    playout_policy: ClassVar[str] = "greedy"  # how bots imagine a game goes on: by the judge's worths, or "random"
-    playout_decisions: ClassVar[int] = 12  # so many decisions before they ask the judge how it stands
-    playout_turns: ClassVar[int] = 100  # or so many changes of the seat that decides, whichever comes first
     rules_version: ClassVar[str]  # rises whenever an old record would play out otherwise
     data_files: ClassVar[tuple[str, ...]]
     options: ClassVar[tuple[Option, ...]]

@@ -125,11 +125,16 @@ class Judge:
         """A rough worth of each legal action, higher is better: what the greedy bot plays by."""
         raise NotImplementedError
 
-    def observe(self, state: State, seat: i64) -> list[float]:
-        """A vector of fixed size for learning, relative to the seat, with nothing hidden in it."""
+    def size(self) -> i64:
+        """How many numbers an observation has."""
         raise NotImplementedError
 
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
-        """The same numbers onto a sheet. A game may override it: without a list it is several times faster."""
-        for number in self.observe(state, seat):
-            sheet.add(number)
+        """The observation, for learning: numbers relative to the seat, with nothing hidden in them, onto a sheet."""
+        raise NotImplementedError
+
+    def observe(self, state: State, seat: i64) -> list[float]:
+        """The same numbers as a list."""
+        sheet = Sheet(self.size())
+        self.fill(state, seat, sheet)
+        return list(sheet.numbers)

@@ -3,7 +3,7 @@
 from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
 from orebit.core.events import Event, Happening
-from orebit.core.game import Game, Setup
+from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag
 from orebit.core.state import NOBODY, Judge
@@ -48,7 +48,6 @@ class AsteroidMiners(Game[AsteroidMinersState]):
     minutes = "45-60"
     players = range(1, 3)
     bench_players = 2
-    playout_policy = "random"  # its judge looks two modifications ahead, which is dear: many rough games tell more
     rules_version = "1.0"
     data_files = ("boards.toml", "maps.toml", "events.toml", "solo.toml")
     options = (
@@ -151,6 +150,10 @@ class AsteroidMiners(Game[AsteroidMinersState]):
     @property
     def judge(self) -> Judge:
         return AsteroidMinersJudge()
+
+    def searching(self, state: AsteroidMinersState) -> Searching:
+        """Its judge looks two modifications ahead, which is dear: many rough games tell more."""
+        return Searching(playout="random")
 
     @property
     def features(self) -> tuple[str, ...]:

@@ -92,10 +92,8 @@ class AsteroidMinersJudge(Judge):
             return [self.modification_worth(state, action, depth) for action in actions]
         return [plain_worth(state, action) for action in actions]
 
-    def observe(self, state: State, seat: i64) -> list[float]:
-        sheet = Sheet(len(FEATURES))
-        self.fill(state, seat, sheet)
-        return list(sheet.numbers)
+    def size(self) -> i64:
+        return len(FEATURES)
 
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, AsteroidMinersState)

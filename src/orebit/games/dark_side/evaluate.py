@@ -93,10 +93,8 @@ class DarkSideJudge(Judge):
         assert isinstance(state, DarkSideState)
         return [worth(state, seat, action) for action in actions]
 
-    def observe(self, state: State, seat: i64) -> list[float]:
-        sheet = Sheet(len(FEATURES))
-        self.fill(state, seat, sheet)
-        return list(sheet.numbers)
+    def size(self) -> i64:
+        return len(FEATURES)
 
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, DarkSideState)

@@ -3,7 +3,7 @@
 from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
 from orebit.core.events import Event, Happening
-from orebit.core.game import Game, Setup
+from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, number, text
 from orebit.core.state import Judge
@@ -49,7 +49,6 @@ class MartianMiners(Game[MartianState]):
     minutes = "60"
     players = range(2, 5)
     bench_players = 2
-    playout_policy = "random"  # its judge looks a move ahead, which is dear: many rough games tell more
     rules_version = "1.0"
     data_files = ("components.toml", "boards.toml", "rules.toml")
     options = (
@@ -266,6 +265,10 @@ class MartianMiners(Game[MartianState]):
     @property
     def judge(self) -> Judge:
         return MartianJudge()
+
+    def searching(self, state: MartianState) -> Searching:
+        """Its judge looks a move ahead, which is dear: many rough games tell more."""
+        return Searching(playout="random")
 
     @property
     def features(self) -> tuple[str, ...]:

@@ -36,7 +36,6 @@ class MiningColony(Game[MiningColonyState]):
     minutes = "40"
     players = range(1, 5)
     bench_players = 3
-    playout_turns = 1  # a tile is laid in many small decisions: the colony is judged when its seat is done
     rules_version = "1.0"
     data_files = (BOARD_FILE, TILE_FILE, CARD_FILE)
     options = (
@@ -127,8 +126,10 @@ class MiningColony(Game[MiningColonyState]):
         return MiningColonyJudge()
 
     def searching(self, state: MiningColonyState) -> Searching:
-        """Solo, one tile thrown away by lot spoils a whole plan, and the judge's plan is mostly right."""
-        return Searching(explore=0.3, trust=10.0, stray=0.0) if state.solo else Searching()
+        """A colony is judged when its seat is done: a tile takes many small decisions."""
+        if state.solo:  # one tile thrown away by lot spoils a whole plan, and the judge's plan is mostly right
+            return Searching(turns=1, explore=0.3, trust=10.0, stray=0.0)
+        return Searching(turns=1)
 
     @property
     def features(self) -> tuple[str, ...]:

@@ -97,10 +97,8 @@ class MiningColonyJudge(Judge):
         now = colony_worth(state, seat)
         return [action_worth(state, seat, action) - now for action in actions]
 
-    def observe(self, state: State, seat: i64) -> list[float]:
-        sheet = Sheet(len(FEATURES))
-        self.fill(state, seat, sheet)
-        return list(sheet.numbers)
+    def size(self) -> i64:
+        return len(FEATURES)
 
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, MiningColonyState)
