@@ -36,8 +36,12 @@ def launch(playwright: Playwright) -> Browser:
 class Visitor:
     """Somebody with a browser of their own: cookies, storage, and a page at the server."""
 
-    def __init__(self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **settings: str) -> None:
+    def __init__(
+        self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, entropy: str = "ab", **settings: str
+    ) -> None:
+        """`entropy` is all the chance at a table of this visitor (hexadecimal): the same games every time."""
         self.url = url
+        self.entropy = entropy
         self.name = settings.get("name", "")
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", base_url=url
@@ -45,6 +49,10 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE_MS)
         stored = "".join(f"localStorage.setItem('orebit.{name}', '{value}');" for name, value in settings.items())
         self.context.add_init_script(f"if (location.protocol === 'http:') {{ {stored} }}")
+        drawn = (entropy * 16)[:32]
+        self.context.add_init_script(
+            f"crypto.getRandomValues = (bytes) => bytes.map((_, i) => parseInt('{drawn}'.slice(2 * i, 2 * i + 2), 16));"
+        )
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.forgiven: Callable[[str], bool] = lambda text: False
@@ -72,7 +80,14 @@ class Visitor:
         """A table made over HTTP with this visitor's cookie; the page goes there."""
         answer = self.context.request.post(
             "/api/tables",
-            data={"game": game, "seats": seats, "options": options, "start": start, "entropy": "ab", "name": self.name},
+            data={
+                "game": game,
+                "seats": seats,
+                "options": options,
+                "start": start,
+                "entropy": self.entropy,
+                "name": self.name,
+            },
             headers={"Origin": self.url},
         )
         assert answer.ok, answer.text()

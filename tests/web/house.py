@@ -57,12 +57,15 @@ class Server:
 def main(port: int, database: str) -> None:
     import uvicorn
 
+    from orebit.core.chance import SEED_BYTES
+    from orebit.server import rooms
     from orebit.server.app import make_app
     from orebit.server.settings import Limits, Settings
 
     settings = Settings(
         database=f"sqlite:///{database}", secret="of the tests " * 3, bot_delay_ms=0, sweep_s=1.0, limits=Limits.none()
     )
+    rooms.new_secret = lambda: bytes(SEED_BYTES)  # the visitors' entropy decides alone: the same games every time
     uvicorn.run(make_app(settings), host="127.0.0.1", port=port, log_level="warning")
 
 

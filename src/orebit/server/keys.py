@@ -40,8 +40,8 @@ class Keyring:
     def invitation(self, table: str, seat: int, generation: int) -> str:
         return f"i-{self._mac(f'invitation {table} {seat} {generation}')}"
 
-    def bot_seed(self, table: str, seat: int) -> int:
-        return int.from_bytes(hashlib.sha256(self._mac(f"bot {table} {seat}").encode()).digest()[:7], "big")
+    def bot_seed(self, match_seed: str, seat: int) -> int:
+        return int.from_bytes(hashlib.sha256(self._mac(f"bot {match_seed} {seat}").encode()).digest()[:7], "big")
 
 
 def new_identity() -> str:

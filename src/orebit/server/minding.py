@@ -202,7 +202,7 @@ class Minder:
             acts,
             seat,
             bot,
-            self.house.keyring.bot_seed(table.id, seat),
+            self.house.keyring.bot_seed(document.seed, seat),
         )
         self.house.metrics.thinking.labels(bot).observe(time.perf_counter() - began)
         return action

@@ -274,11 +274,16 @@ def _new_table(game_id: str, options: dict[str, bool | int | str], seats: list[S
         options=setup.options,
         settings=TableSettings(),
         seats=dict(zip(game.player_seats(setup), seats, strict=True)),
-        secret=secrets.token_bytes(SEED_BYTES).hex(),
+        secret=new_secret().hex(),
         host="",
         host_name="",
         created_at=now_ms(),
     )
+
+
+def new_secret() -> bytes:
+    """What a table commits to before anybody adds entropy."""
+    return secrets.token_bytes(SEED_BYTES)
 
 
 def _start(document: TableDoc) -> None:
