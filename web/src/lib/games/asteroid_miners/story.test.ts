@@ -10,6 +10,12 @@ test('money is counted by seat', () => {
   expect(change(lines, 1)).toBe(2);
 });
 
+test('money that comes and goes is told apart from none', () => {
+  const lines = [line('paid', { seat: 0, amount: 2 }), line('gained', { seat: 0, amount: 2 })];
+  expect(change(lines, 0)).toBe(0);
+  expect(change(lines, 1)).toBeUndefined();
+});
+
 test('the cube, the market and the components after an action', () => {
   const lines = [
     line('component_changed', { slot: 1, old: 4, new: 5 }),

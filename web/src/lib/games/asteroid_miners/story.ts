@@ -6,9 +6,10 @@ const many = (line: LogLine, name: string): number[] => {
   return Array.isArray(fact) ? fact : [];
 };
 
-/** What lines of the log add to or take from a seat's funding. */
-export function change(lines: readonly LogLine[], seat: number): number {
-  return lines.reduce((sum, line) => (number(line, 'seat') === seat && 'seat' in line.facts ? sum + worth(line) : sum), 0);
+/** What lines of the log add to or take from a seat's funding: nothing, if no money of this seat is in them. */
+export function change(lines: readonly LogLine[], seat: number): number | undefined {
+  const worths = lines.filter((line) => 'seat' in line.facts && number(line, 'seat') === seat).map(worth).filter((amount) => amount !== 0);
+  return worths.length > 0 ? worths.reduce((sum, amount) => sum + amount, 0) : undefined;
 }
 
 function worth(line: LogLine): number {
