@@ -42,6 +42,7 @@ class Settings:
         stray: float = 0.1,
         margin: float = 0.1,
         playout: int = GREEDY_PLAYOUT,
+        beyond: bool = True,
     ) -> None:
         self.explore: float = explore  # how much it looks at what it has seen little of
         self.trust: float = trust  # how much the judge's worths steer it; 0 = not at all
@@ -50,6 +51,7 @@ class Settings:
         self.stray: float = stray  # share of playout decisions that are drawn by lot
         self.margin: float = margin  # how much of a result is by how far, beside who won
         self.playout: i64 = playout
+        self.beyond: bool = beyond  # whether the tree goes on below a choice that dice or cards had a part in
 
 
 class Candidate:
@@ -188,13 +190,17 @@ class Search:
                     for i in range(state.seats):
                         self.chain[i] = node
             legal = state.legal(seat)
+            drawn = self.chance.drawn
             if len(legal) == 1:
                 state.play(seat, legal[0], self.chance)
                 mask = state.awaited()
+                if self.length > 0 and self.is_left_to_luck(drawn, together):
+                    return
                 continue
             if together != 0:
                 node = self.chain[seat]
             chosen = self.select(state, node, seat, legal)
+            drawn = self.chance.drawn  # equals were drawn by lot
             edge = self.edges[chosen]
             state.play(seat, legal[chosen], self.chance)
             self.path[self.length] = edge
@@ -204,8 +210,12 @@ class Search:
                 self.chain[seat] = edge
             node = edge
             mask = state.awaited()
-            if self.visits[edge] == 0 and together == 0:
+            if (self.visits[edge] == 0 and together == 0) or self.is_left_to_luck(drawn, together):
                 return
+
+    def is_left_to_luck(self, drawn: i64, together: i64) -> bool:
+        """Whether dice or cards were drawn, and the tree shall not go on below."""
+        return not self.settings.beyond and together == 0 and self.chance.drawn != drawn
 
     def select(self, state: State, node: i64, seat: i64, legal: vec[i64]) -> i64:
         """The place in `legal` of the choice to look at; `edges` holds the nodes of all of them."""
@@ -261,7 +271,8 @@ class Search:
 
     def ask_judge(self, state: State, node: i64, seat: i64, legal: vec[i64]) -> None:
         """Average the priors of the choices over the deals in which the judge was asked."""
-        worths = self.judge.worths(state, seat, legal)
+        judge = self.judge
+        worths = judge.worths(state, seat, legal) if node == self.root else judge.glances(state, seat, legal)
         count = len(legal)
         best: float = worths[0]
         least: float = worths[0]
@@ -329,7 +340,7 @@ class Search:
 
     def liked(self, state: State, seat: i64, legal: vec[i64]) -> i64:
         """The place of the action that the judge likes best; equals are drawn by lot."""
-        worths = self.judge.worths(state, seat, legal)
+        worths = self.judge.glances(state, seat, legal)
         picked: i64 = 0
         ties: i64 = 1
         best: float = worths[0]

@@ -31,6 +31,7 @@ class Level(msgspec.Struct, frozen=True):
     turns: int | None = None
     stray: float | None = None
     margin: float | None = None
+    beyond: bool | None = None
     playout: str = ""
 
     def settings(self, game: Game[Any], state: State) -> Settings:
@@ -43,6 +44,7 @@ class Level(msgspec.Struct, frozen=True):
         settings.explore = best.explore if self.explore is None else self.explore
         settings.trust = best.trust if self.trust is None else self.trust
         settings.stray = best.stray if self.stray is None else self.stray
+        settings.beyond = best.beyond if self.beyond is None else self.beyond
         settings.margin = settings.margin if self.margin is None else self.margin
         return settings
 

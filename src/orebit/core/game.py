@@ -44,6 +44,7 @@ class Searching(Struct, frozen=True):
     explore: float = 1.0  # how much they look at what they have seen little of
     trust: float = 1.0  # how much the judge's worths steer them
     stray: float = 0.1  # the share of a playout's decisions that are drawn by lot
+    beyond: bool = True  # whether they look at choices below one that dice or cards had a part in, averaged over those
 
 
 class Game(Generic[S]):

@@ -125,6 +125,10 @@ class Judge:
         """A rough worth of each legal action, higher is better: what the greedy bot plays by."""
         raise NotImplementedError
 
+    def glances(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
+        """The same in a hurry: what searches imagine that players go by. For judges that look ahead themselves."""
+        return self.worths(state, seat, actions)
+
     def size(self) -> i64:
         """How many numbers an observation has."""
         raise NotImplementedError

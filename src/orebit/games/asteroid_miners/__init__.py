@@ -152,8 +152,8 @@ class AsteroidMiners(Game[AsteroidMinersState]):
         return AsteroidMinersJudge()
 
     def searching(self, state: AsteroidMinersState) -> Searching:
-        """Its judge looks two modifications ahead, which is dear: many rough games tell more."""
-        return Searching(playout="random")
+        """Which die to keep depends on what was rolled: the tree ends at the dice, a playout at the end of the turn."""
+        return Searching(plies=40, turns=0, stray=0.0, beyond=False)
 
     @property
     def features(self) -> tuple[str, ...]:

@@ -33,8 +33,8 @@ from orebit.games.asteroid_miners.components import (
     EFFECT,
     GREEN,
     HARD_ORE,
-    JUNCTION,
     LEVELS,
+    MOST_EQUIPMENT,
     MOST_POOL,
     POOL_REROLLS,
     SIZE,
@@ -47,7 +47,16 @@ from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.modify import PAIR, PAIR_OF_FIVES
 from orebit.games.asteroid_miners.observe import FEATURES, observe
 from orebit.games.asteroid_miners.pool import pool_size
-from orebit.games.asteroid_miners.position import EMPTY, MODIFY, OVER, POOL, SECOND, VIRTUAL_SEAT
+from orebit.games.asteroid_miners.position import (
+    DRILLING_AGAIN,
+    EMPTY,
+    MODIFY,
+    OVER,
+    POOL,
+    SECOND,
+    VIRTUAL,
+    VIRTUAL_SEAT,
+)
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
 
 __all__ = ["FEATURES", "AsteroidMinersJudge"]
@@ -60,13 +69,22 @@ OPPONENT: Final = 0.8  # of what the opponent gains or loses
 ACTION_COST: Final = 0.01  # so that nothing is changed for no gain
 
 DEEP: Final = 24  # with at most so many modifications, two in a row are looked at
+ALL_LEVELS: Final = (2 << MOST_EQUIPMENT) - 1  # of equipment, as a mask
+MOST_CHARGES: Final = 3  # of Efficient Drilling that are told apart
+DRILLS: Final = (MOST_CHARGES + 1) * 2 * (FACES + 1) ** SLOTS
 ONE_ROLL: Final = 1.0 / 6.0  # the chance that a die shows a face
 TWO_ROLLS: Final = 11.0 / 36.0  # the same when it may be rolled again
 BAD_EVENT: Final = 2.0  # Damaged Drill and Hard Ore
 FUNDING_FOR: Final = (0, 0, 7, 10, 16)  # by equipment level: when to buy it
 LAST_UPGRADE_WAYPOINT: Final = 2  # on the last asteroid, later ones do not pay
-STRATUM_WORTH: Final = 4.0  # of a stratum behind the cube, in the race to the bottom
-EQUIPMENT_WORTH: Final = 3.0  # of a level, for each asteroid to come
+
+# What makes a seat win, by asteroid: logistic regression over 3,000 games of `greedy` against itself (bench/fit.py).
+CHANCE_FUNDING: Final = vec[float]([0.0, 0.018, 0.096, 0.194])
+CHANCE_WAYPOINT: Final = vec[float]([0.0, 0.125, 0.401, 0.490])
+CHANCE_COVERED: Final = vec[float]([0.0, 0.082, 0.204, 0.416])
+CHANCE_EQUIPMENT: Final = vec[float]([0.0, 0.087, 0.074, 0.0])
+CHANCE_TENDER: Final = vec[float]([0.0, 0.107, 0.111, 0.203])
+CHANCE_TURN: Final = vec[float]([0.0, 0.066, 0.425, 0.613])  # of a dig that is still to come this turn
 
 
 @final
@@ -75,22 +93,26 @@ class AsteroidMinersJudge(Judge):
 
     def __init__(self) -> None:
         self.no_chance: Chance = FastChance(0)  # for actions that draw nothing
+        # The digs that were reckoned for the decision at hand: most sequences of changes end in few drills.
+        self.known: vec[float] = vec[float]([0.0] * DRILLS)
+        self.known_at: vec[i64] = vec[i64]([0] * DRILLS)
+        self.now: i64 = 0
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, AsteroidMinersState)
         if state.phase == OVER:
             return final_value(state, seat)
-        ahead = standing(state, seat) - standing(state, 1 - seat)
-        return 1.0 / (1.0 + exp(-ahead / (6.0 + 5.0 * float(LEVELS - state.level))))
+        ahead = prospects(state, seat) - prospects(state, 1 - seat)
+        is_to_dig = state.phase <= DRILLING_AGAIN or state.phase == VIRTUAL
+        to_come: float = CHANCE_TURN[state.level]
+        ahead += to_come if is_to_dig == (state.active == seat) else -to_come
+        return 1.0 / (1.0 + exp(-ahead))
 
     def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
-        assert isinstance(state, AsteroidMinersState)
-        if state.phase == POOL:
-            return self.keep_worths(state, actions)
-        if state.phase == MODIFY or state.phase == SECOND:
-            depth: i64 = 1 if len(actions) <= DEEP else 0
-            return [self.modification_worth(state, action, depth) for action in actions]
-        return [plain_worth(state, action) for action in actions]
+        return self.looked_at(state, actions, False)
+
+    def glances(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
+        return self.looked_at(state, actions, True)
 
     def size(self) -> i64:
         return len(FEATURES)
@@ -99,41 +121,87 @@ class AsteroidMinersJudge(Judge):
         assert isinstance(state, AsteroidMinersState)
         observe(sheet, state, seat)
 
+    def looked_at(self, state: State, actions: vec[i64], in_a_hurry: bool) -> list[float]:
+        assert isinstance(state, AsteroidMinersState)
+        self.now += 1
+        if state.phase == POOL:
+            return self.keep_worths(state, actions, in_a_hurry)
+        if state.phase == MODIFY or state.phase == SECOND:
+            depth: i64 = 0 if in_a_hurry or len(actions) > DEEP else 1
+            return [self.modification_worth(state, action, depth) for action in actions]
+        return [plain_worth(state, action) for action in actions]
+
     # -- modifying: the best dig that can be reached
     def modification_worth(self, state: AsteroidMinersState, action: i64, depth: i64) -> float:
         if action == DONE_MODIFY:
-            return best_dig(state)
+            return self.best(state)
         if REROLL <= action < SET:
-            return reroll_worth(state, action - REROLL + 1) - ACTION_COST
+            return self.reroll_worth(state, action - REROLL + 1) - ACTION_COST
         after = state.clone()
         after.play_modify(action, self.no_chance, None)
         return self.reachable(after, depth) - ACTION_COST
 
     def reachable(self, state: AsteroidMinersState, depth: i64) -> float:
         """The best dig after at most so many more modifications, and the second half of one that is under way."""
-        best: float = best_dig(state)
+        best: float = self.best(state)
         if state.phase == SECOND:
             for action in modify.legal_seconds(state):
                 after = state.clone()
                 after.play_modify(action, self.no_chance, None)
-                best = max(best, best_dig(after))
+                best = max(best, self.best(after))
             return best
         if depth > 0:
             for action in modify.legal_modifications(state):
                 best = max(best, self.modification_worth(state, action, depth - 1))
         return best
 
+    def reroll_worth(self, state: AsteroidMinersState, mask: i64) -> float:
+        """The best dig on average over the faces of one or two rerolled components."""
+        first: i64 = -1
+        second: i64 = -1
+        for slot in range(SLOTS):
+            if (mask >> slot) & 1 == 1:
+                if first == -1:
+                    first = slot
+                elif second == -1:
+                    second = slot
+                else:
+                    return 0.0  # too many to reckon out
+        after = state.clone()
+        total: float = 0.0
+        count: float = 0.0
+        for face in range(1, FACES + 1):
+            after.face[first] = face
+            for other in range(1, FACES + 1 if second != -1 else 2):
+                if second != -1:
+                    after.face[second] = other
+                total += self.best(after)
+                count += 1.0
+        return total / count
+
+    def best(self, state: AsteroidMinersState) -> float:
+        """The best dig; reckoned once for each drill, since nothing else changes while components are modified."""
+        drill: i64 = min(state.charges, MOST_CHARGES) * 2 + (1 if state.scavenged else 0)
+        for slot in range(SLOTS):
+            drill = drill * (FACES + 1) + state.face[slot]
+        if self.known_at[drill] != self.now:
+            self.known_at[drill] = self.now
+            self.known[drill] = best_dig(state)
+        return self.known[drill]
+
     # -- the pool: which faces are worth a pair
-    def keep_worths(self, state: AsteroidMinersState, actions: vec[i64]) -> list[float]:
-        gains = self.pair_gains(state)
+    def keep_worths(self, state: AsteroidMinersState, actions: vec[i64], in_a_hurry: bool) -> list[float]:
+        gains = self.pair_gains(state, in_a_hurry)
         last = state.rerolls == POOL_REROLLS - 1
         chance_of_face = ONE_ROLL if last else TWO_ROLLS
         return [keep_worth(state, action - KEEP, gains, chance_of_face) for action in actions]
 
-    def pair_gains(self, state: AsteroidMinersState) -> list[float]:
+    def pair_gains(self, state: AsteroidMinersState, in_a_hurry: bool) -> list[float]:
         """By face: by how much a pair of it would improve the best dig."""
         imagined = state.clone()
         imagined.phase = MODIFY
+        if in_a_hurry:
+            imagined.free_used = ALL_LEVELS  # what the pair does, without what black ones do besides
         for position in range(MOST_POOL):
             imagined.pool[position] = EMPTY
         base = self.reachable(imagined, 1)
@@ -245,31 +313,6 @@ def expense(state: AsteroidMinersState, mask: i64) -> float:
     return float(own) + OPPONENT * float(black - white)
 
 
-def reroll_worth(state: AsteroidMinersState, mask: i64) -> float:
-    """The best dig on average over the faces of one or two rerolled components."""
-    first: i64 = -1
-    second: i64 = -1
-    for slot in range(SLOTS):
-        if (mask >> slot) & 1 == 1:
-            if first == -1:
-                first = slot
-            elif second == -1:
-                second = slot
-            else:
-                return 0.0  # too many to reckon out
-    after = state.clone()
-    total: float = 0.0
-    count: float = 0.0
-    for face in range(1, FACES + 1):
-        after.face[first] = face
-        for other in range(1, FACES + 1 if second != -1 else 2):
-            if second != -1:
-                after.face[second] = other
-            total += best_dig(after)
-            count += 1.0
-    return total / count
-
-
 # -- all other decisions
 def plain_worth(state: AsteroidMinersState, action: i64) -> float:
     if action < CHANGE_EVENT:
@@ -344,11 +387,13 @@ def final_value(state: AsteroidMinersState, seat: i64) -> float:
     return 1.0 if leader == seat else 0.0
 
 
-def standing(state: AsteroidMinersState, seat: i64) -> float:
-    """Funding, and what the cube's place and the equipment are good for."""
-    worth = (
-        float(state.funding[seat]) + STRATUM_WORTH * float(state.waypoint[seat]) + SPACE * float(state.covered[seat])
-    )
-    if state.owner == seat and state.waypoint[seat] <= JUNCTION:
-        worth += COMPLETION
-    return worth + EQUIPMENT_WORTH * float(state.equipment[seat]) * float(LEVELS - state.level)
+def prospects(state: AsteroidMinersState, seat: i64) -> float:
+    """The logarithm of its odds, up to what both seats have in common."""
+    level = state.level
+    odds: float = CHANCE_FUNDING[level] * float(state.funding[seat])
+    odds += CHANCE_WAYPOINT[level] * float(state.waypoint[seat])
+    odds += CHANCE_COVERED[level] * float(state.covered[seat])
+    odds += CHANCE_EQUIPMENT[level] * float(state.equipment[seat])
+    if state.owner == seat:
+        odds += CHANCE_TENDER[level]
+    return odds

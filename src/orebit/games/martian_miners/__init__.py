@@ -267,8 +267,8 @@ class MartianMiners(Game[MartianState]):
         return MartianJudge()
 
     def searching(self, state: MartianState) -> Searching:
-        """Its judge looks a move ahead, which is dear: many rough games tell more."""
-        return Searching(playout="random")
+        """Its judge's value tells more than a few decisions more would (bench/fit.py)."""
+        return Searching(plies=0)
 
     @property
     def features(self) -> tuple[str, ...]:
