@@ -13,7 +13,8 @@ from orebit.server.wire import Frames, Steps, Verified
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId: TypeAlias = Annotated[str, PathParameter(description="The table", min_length=1, max_length=40)]
-First: TypeAlias = Annotated[int, QueryParameter(ge=0, le=100_000, description="The first step; 0 is the deal")]
+Seat: TypeAlias = Annotated[int, QueryParameter(ge=0, le=15, description="Your seat")]
+First: TypeAlias = Annotated[int, QueryParameter(ge=0, le=100_000, description="The first step or ply; 0 is the deal")]
 Count: TypeAlias = Annotated[int, QueryParameter(ge=1, le=records.MOST_FRAMES)]
 Eye: TypeAlias = Annotated[str, QueryParameter(max_length=10, description="public, all, or a seat")]
 
@@ -60,6 +61,21 @@ async def table_frames(
     return await _run(request, records.frames, content, first, count, eye)  # type: ignore[return-value]  # encoded
 
 
+@get("/api/tables/{table:str}/film")
+async def table_film(request: AnyRequest, table: TableId, seat: Seat, first: First = 0, count: Count = 20) -> Frames:
+    """The table after some plies as your seat saw it, whether or not the match is over."""
+    services = Services.of(request)
+    found = await services.house.table(table)
+    services.house.seating.check_owns(found.document, seat, services.caller(request))
+    if found.live.chronicle is None:
+        async with found.lock:
+            await services.house.refresh(found)  # another process may have started the match
+        if found.live.chronicle is None:
+            raise found.live.no_match()
+    content = records.record_of(found.document, found.live.rows).to_bytes()
+    return await _run(request, records.film, content, seat, first, count)  # type: ignore[return-value]  # encoded
+
+
 @post("/api/records/steps", status_code=200)
 async def record_steps(request: AnyRequest) -> Steps:
     """Every act of a record."""
@@ -81,6 +97,6 @@ async def verify_record(request: AnyRequest) -> Verified:
 
 router = Router(
     "/",
-    route_handlers=[download, table_steps, table_frames, record_steps, record_frames, verify_record],
+    route_handlers=[download, table_steps, table_frames, table_film, record_steps, record_frames, verify_record],
     tags=["records"],
 )

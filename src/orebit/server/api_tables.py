@@ -163,9 +163,7 @@ async def read_view(
     services = Services.of(request)
     caller, found = services.caller(request), await services.house.table(table)
     if seat != PUBLIC:
-        services.house.seating.check_seat(found.document, seat)
-        if not services.house.seating.owns(found.document, seat, caller):
-            raise Refuse("forbidden", f"seat {seat} is not yours: its key or the browser that took it opens it")
+        services.house.seating.check_owns(found.document, seat, caller)
     elif found.document.settings.spectators == "none" and found.document.status != "over":
         raise Refuse("forbidden", "this table has no spectators")
     if found.live.chronicle is None:

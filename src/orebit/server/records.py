@@ -113,6 +113,27 @@ def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
     return to_json(answer)
 
 
+def film(content: bytes, seat: int, first: int, count: int) -> bytes | str:
+    """The table after each of these plies, as the seat saw it at the time: also of a match that is being played."""
+    try:
+        record = parse_record(content)
+        whole = orebit.replay(record)
+    except OrebitError as error:
+        return str(error)
+    if first > whole.ply(seat):
+        return f"seat {seat} has seen {whole.ply(seat)} acts; there is no ply {first}"
+    match = Match(whole.game, whole.setup, whole.seed, record.seats)
+    answer = Frames(first=first, frames=[match.table_view(seat)] if first == 0 else [], all=[])
+    ply = 0
+    for act in record.acts():
+        match.replay([act])
+        if match.acts[-1].is_seen_by(seat):  # what the seat was not told of, it is not shown either
+            ply += 1
+            if first <= ply < first + count:
+                answer.frames.append(match.table_view(seat, ply))
+    return to_json(answer)
+
+
 def verify(content: bytes) -> bytes:
     """All that can be checked about a record, one line each."""
     checks: list[Check] = []

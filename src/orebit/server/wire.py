@@ -410,6 +410,7 @@ class SeatView(Struct, frozen=True):
 
     seq: int
     since: int
+    decided: int  # the ply of the seat's last decision; 0: it has made none
     view: TableView
     all: list[TableView] | UnsetType = UNSET
 
@@ -436,7 +437,7 @@ class Steps(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Frames(Struct, frozen=True):
-    """The table after steps `first`, `first + 1`, … as one eye sees it; with eye `all`, by seat in `all`."""
+    """The table after steps (a film: plies) from `first` on, as one eye sees it; with eye `all`, by seat in `all`."""
 
     first: int
     frames: list[TableView]
@@ -559,6 +560,7 @@ class ViewMessage(Struct, frozen=True, tag="view", tag_field="type"):
     seat: int
     seq: int
     since: int
+    decided: int
     view: TableView
     all: list[TableView] | UnsetType = UNSET
 

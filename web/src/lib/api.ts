@@ -135,6 +135,10 @@ export class Desk {
     return this.post('rematch', request);
   }
 
+  film(seat: number, first: number, count: number): Promise<Frames> {
+    return call('GET', `/api/tables/${this.id}/film?seat=${seat}&first=${first}&count=${count}`, undefined, this.keys);
+  }
+
   private post<T>(path: string, body: unknown = {}): Promise<T> {
     return call('POST', `/api/tables/${this.id}/${path}`, body, this.keys);
   }

@@ -312,7 +312,7 @@ export interface Fairness {
   entropies: string[];
 }
 
-/** The table after steps `first`, `first + 1`, … as one eye sees it; with eye `all`, by seat in `all`. */
+/** The table after steps (a film: plies) from `first` on, as one eye sees it; with eye `all`, by seat in `all`. */
 export interface Frames {
   first: number;
   frames: TableView[];
@@ -939,6 +939,7 @@ export interface SeatRequest {
 export interface SeatView {
   seq: number;
   since: number;
+  decided: number;
   view: TableView;
   all?: TableView[];
 }
@@ -1078,6 +1079,7 @@ export interface ViewMessage {
   seat: number;
   seq: number;
   since: number;
+  decided: number;
   view: TableView;
   all?: TableView[];
 }
