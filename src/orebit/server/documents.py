@@ -3,6 +3,7 @@
 import msgspec
 
 from orebit.core.options import Value
+from orebit.core.record import Chapter
 from orebit.core.view import OutcomeView
 from orebit.server.wire import AskKind, SeatKind, Status, TableSettings
 
@@ -59,6 +60,7 @@ class TableDoc(msgspec.Struct):
     asks: list[AskDoc] = []
     asked: int = 0  # how many questions there were
     next: str | None = None
+    origin: list[Chapter] = []  # of a match that went on from another
 
     def copy(self) -> "TableDoc":
         """A copy whose seats and asks can be changed without touching this one."""

@@ -58,7 +58,7 @@ class Chronicle:
 
     def __init__(self, game: Game[Any], document: TableDoc) -> None:
         setup = game.setup(len(document.seats), document.options)
-        self.match = Match(game, setup, bytes.fromhex(document.seed))
+        self.match = Match(game, setup, bytes.fromhex(document.seed), origin=document.origin)
         self.sights = {eye: Sight() for eye in (PUBLIC, *self.match.player_seats)}
 
     def apply(self, row: Row) -> None:

@@ -3,19 +3,23 @@
 Replaying takes a while, so all of it runs in worker processes; what goes in and out is bytes of JSON.
 """
 
+import msgspec
+from msgspec import UNSET
+
 import orebit
 from orebit.core.errors import OrebitError
 from orebit.core.fairness import proof, unfairness
 from orebit.core.match import Match
-from orebit.core.record import Fairness, Record, parse_record
+from orebit.core.options import Value
+from orebit.core.record import Chapter, Fairness, Record, parse_record
 from orebit.core.state import PUBLIC
 from orebit.core.view import OutcomeView, to_json
 from orebit.server.documents import Row, TableDoc, standing_acts
-from orebit.server.refusals import Refuse
 from orebit.server.seats import PERSON
 from orebit.server.wire import Check, Frames, Step, Steps, Verified
 
 MOST_FRAMES = 50
+MOST_CHAPTERS = 20
 ALL = "all"
 
 
@@ -33,14 +37,17 @@ def record_of(document: TableDoc, rows: list[Row]) -> Record:
         actions=[f"{seat} {text}" for seat, text in standing_acts(rows)],
         result=document.result,
         fairness=proof(bytes.fromhex(document.secret), entropies),
+        origin=document.origin or UNSET,
     )
 
 
-def read(content: bytes) -> Record:
-    try:
-        return parse_record(content)
-    except OrebitError as error:
-        raise Refuse("bad_request", str(error)) from None
+class Beginning(msgspec.Struct, frozen=True):
+    """What a table needs that goes on from a record."""
+
+    game: str
+    options: dict[str, Value]
+    player_seats: list[int]
+    origin: list[Chapter]
 
 
 # -- in a worker; refusals travel as texts, because an exception of ours would not come back whole
@@ -67,6 +74,7 @@ def steps(content: bytes) -> bytes | str:
         player_seats=match.player_seats,
         seats=match.names,
         steps=listed,
+        origin=match.origin_told(),
         outcome=OutcomeView.of(outcome) if outcome else None,
     )
     return to_json(answer)
@@ -97,7 +105,7 @@ def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
         return f"there is no eye '{eye[:20]}': public, all, or a player's seat ({', '.join(map(str, seats))})"
     if first > len(whole.acts):
         return f"the match has {len(whole.acts)} steps; there is no step {first}"
-    match = Match(whole.game, whole.setup, whole.seed, record.seats)
+    match = Match(whole.game, whole.setup, whole.seed, record.seats, origin=whole.origin)
     acts = record.acts()
     match.replay(acts[:first])
     number = int(eye) if eye.isdigit() else PUBLIC
@@ -113,6 +121,22 @@ def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
     return to_json(answer)
 
 
+def beginning(content: bytes, step: int, seat: int) -> bytes | str:
+    """The record up to a step, as the origin of another match in which somebody plays on in this seat."""
+    try:
+        record = parse_record(content)
+        whole = orebit.replay(record)
+        if step > len(whole.acts):
+            return f"the match has {len(whole.acts)} steps; there is no step {step}"
+        if len(whole.origin) >= MOST_CHAPTERS:
+            return f"this match has gone on from others {MOST_CHAPTERS} times already"
+        chapter = Chapter(seed=record.seed, actions=record.actions[:step], seat=seat)
+        begun = Match(whole.game, whole.setup, whole.seed, origin=[*whole.origin, chapter])
+    except OrebitError as error:
+        return str(error)
+    return to_json(Beginning(record.game, record.options, begun.player_seats, list(begun.origin)))
+
+
 def film(content: bytes, seat: int, first: int, count: int) -> bytes | str:
     """The table after each of these plies, as the seat saw it at the time: also of a match that is being played."""
     try:
@@ -122,7 +146,7 @@ def film(content: bytes, seat: int, first: int, count: int) -> bytes | str:
         return str(error)
     if first > whole.ply(seat):
         return f"seat {seat} has seen {whole.ply(seat)} acts; there is no ply {first}"
-    match = Match(whole.game, whole.setup, whole.seed, record.seats)
+    match = Match(whole.game, whole.setup, whole.seed, record.seats, origin=whole.origin)
     answer = Frames(first=first, frames=[match.table_view(seat)] if first == 0 else [], all=[])
     ply = 0
     for act in record.acts():
@@ -154,4 +178,6 @@ def verify(content: bytes) -> bytes:
     else:
         text = f"the seed and {len(match.acts)} actions lead to the recorded result"
         checks.append(Check(name="replay", ok=True, text=text))
+        if match.origin:
+            checks.append(Check(name="origin", ok=True, text=match.origin_told()))
     return to_json(Verified(ok=all(check.ok for check in checks), checks=checks))

@@ -317,6 +317,7 @@ class TableInfo(Struct, frozen=True, forbid_unknown_fields=True):
     ended_at: Millis | None
     outcome: OutcomeView | None
     next: str | None  # the table of the rematch
+    origin: str  # of a match that did not begin with the deal: where it did, in a sentence
 
 
 class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):
@@ -433,6 +434,7 @@ class Steps(Struct, frozen=True, forbid_unknown_fields=True):
     player_seats: list[int]  # where the players sit
     seats: list[str]  # what the game calls its seats, automata included
     steps: list[Step]
+    origin: str  # where a match began that did not begin with the deal, in a sentence
     outcome: OutcomeView | None
 
 

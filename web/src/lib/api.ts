@@ -173,6 +173,12 @@ export function fileSource(text: string): Source {
   };
 }
 
+/** A new table that goes on from a step of a record: I in a seat, bots in the others. */
+export function playOn(record: string, step: number, seat: number, bot: string, name: string): Promise<TableAnswer> {
+  const wish = new URLSearchParams({ step: String(step), seat: String(seat), bot, entropy: entropy(), ...(name ? { name } : {}) });
+  return call('POST', `/api/records/play?${wish}`, record);
+}
+
 async function fetchText(path: string): Promise<string> {
   const answer = await fetch(path).catch(() => undefined);
   if (answer?.ok) return answer.text();

@@ -167,6 +167,13 @@ export interface BotInfo {
   name: string;
 }
 
+/** Acts of another match that somebody in `seat` went on from; what that seat could not know was dealt anew then. */
+export interface Chapter {
+  seed: string;
+  actions: string[];
+  seat: number;
+}
+
 export interface ChatLine {
   n: number;
   at: number;
@@ -851,6 +858,7 @@ export interface Record {
   format?: number;
   digest?: string;
   fairness?: Fairness;
+  origin?: Chapter[];
 }
 
 /** Why something was not done, as a sentence. `rule` is the paragraph of the rules page behind it, or empty. */
@@ -986,6 +994,7 @@ export interface Steps {
   player_seats: number[];
   seats: string[];
   steps: Step[];
+  origin: string;
   outcome: OutcomeView | null;
 }
 
@@ -1020,6 +1029,7 @@ export interface TableInfo {
   ended_at: number | null;
   outcome: OutcomeView | null;
   next: string | null;
+  origin: string;
 }
 
 /** The table changed: seats, presence, votes, clocks, status. */
