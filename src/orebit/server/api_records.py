@@ -9,7 +9,7 @@ from orebit.core.record import SUFFIX, Record
 from orebit.server import records
 from orebit.server.refusals import Refuse
 from orebit.server.services import Services
-from orebit.server.wire import Frames, Steps, TableAnswer, Verified
+from orebit.server.wire import Frames, Luck, Steps, TableAnswer, Verified
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId: TypeAlias = Annotated[str, PathParameter(description="The table", min_length=1, max_length=40)]
@@ -106,6 +106,12 @@ async def play_from_record(
     return services.answer(table, caller)
 
 
+@post("/api/records/luck", status_code=200)
+async def luck_of_record(request: AnyRequest) -> Luck:
+    """How the dice of a record fell for each seat, against what they could be expected to bring."""
+    return await _run(request, records.luck, await request.body())  # type: ignore[return-value]  # encoded
+
+
 @post("/api/records/verify", status_code=200)
 async def verify_record(request: AnyRequest) -> Verified:
     """Check all that can be checked about a record."""
@@ -122,6 +128,7 @@ router = Router(
         record_steps,
         record_frames,
         play_from_record,
+        luck_of_record,
         verify_record,
     ],
     tags=["records"],

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET
 
 import orebit
+from orebit.core import luck as luck_in
 from orebit.core.errors import OrebitError
 from orebit.core.fairness import proof, unfairness
 from orebit.core.match import Match
@@ -16,7 +17,7 @@ from orebit.core.state import PUBLIC
 from orebit.core.view import OutcomeView, to_json
 from orebit.server.documents import Row, TableDoc, standing_acts
 from orebit.server.seats import PERSON
-from orebit.server.wire import Check, Frames, Step, Steps, Verified
+from orebit.server.wire import Check, Frames, Luck, SeatLuck, Step, Steps, Throw, Verified
 
 MOST_FRAMES = 50
 MOST_CHAPTERS = 20
@@ -156,6 +157,34 @@ def film(content: bytes, seat: int, first: int, count: int) -> bytes | str:
             if first <= ply < first + count:
                 answer.frames.append(match.table_view(seat, ply))
     return to_json(answer)
+
+
+def luck(content: bytes) -> bytes | str:
+    """How the dice of a record fell for each seat, against what they could be expected to bring."""
+    try:
+        match = orebit.replay(parse_record(content))
+    except OrebitError as error:
+        return str(error)
+    told = _told_by_act(match)
+
+    def shown(throw: luck_in.Throw) -> Throw:
+        return Throw(step=throw.step, luck=_points(throw.luck), text=" ".join(told[throw.step - 1]))
+
+    seats = [
+        SeatLuck(
+            seat=own.seat,
+            luck=_points(own.luck),
+            error=_points(own.error),
+            best=shown(own.best),
+            worst=shown(own.worst),
+        )
+        for own in luck_in.luck_of(match)
+    ]
+    return to_json(Luck(tries=luck_in.TRIES, seats=seats))
+
+
+def _points(share: float) -> float:
+    return round(100 * share, 1)
 
 
 def verify(content: bytes) -> bytes:

@@ -446,6 +446,31 @@ class Frames(Struct, frozen=True):
     all: list[list[TableView]]
 
 
+class Throw(Struct, frozen=True, forbid_unknown_fields=True):
+    """An act that drew from the stream of chance, and how much more than expected it brought a seat."""
+
+    step: int
+    luck: float
+    text: str
+
+
+class SeatLuck(Struct, frozen=True, forbid_unknown_fields=True):
+    """All throws of a match together, for one seat: in points of 100 of the chance to win, as the bots judge it."""
+
+    seat: int
+    luck: float
+    error: float  # so far off may it be, because expectations are estimated
+    best: Throw
+    worst: Throw
+
+
+class Luck(Struct, frozen=True, forbid_unknown_fields=True):
+    """By player's seat; none when nothing was thrown after the deal. Each throw was tried again `tries` times."""
+
+    tries: int
+    seats: list[SeatLuck]
+
+
 class Check(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     ok: bool

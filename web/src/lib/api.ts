@@ -7,6 +7,7 @@ import type {
   GameCard,
   GameInfo,
   LobbyEntry,
+  Luck,
   Me,
   MyTable,
   ProposeRequest,
@@ -151,6 +152,7 @@ export interface Source {
   /** The record as the file has it, byte for byte. */
   record(): Promise<string>;
   verify(): Promise<Verified>;
+  luck(): Promise<Luck>;
 }
 
 export function tableSource(id: string): Source {
@@ -160,6 +162,7 @@ export function tableSource(id: string): Source {
     frames: (first, count, eye) => call('GET', `/api/tables/${id}/frames?first=${first}&count=${count}&eye=${eye}`),
     record: () => (record ??= fetchText(`/api/tables/${id}/record`)),
     verify: async () => fileSource(await source.record()).verify(),
+    luck: async () => fileSource(await source.record()).luck(),
   };
   return source;
 }
@@ -170,6 +173,7 @@ export function fileSource(text: string): Source {
     frames: (first, count, eye) => call('POST', `/api/records/frames?first=${first}&count=${count}&eye=${eye}`, text),
     record: () => Promise.resolve(text),
     verify: () => call('POST', '/api/records/verify', text),
+    luck: () => call('POST', '/api/records/luck', text),
   };
 }
 

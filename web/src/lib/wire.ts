@@ -398,6 +398,12 @@ export interface LogLine {
   text: string;
 }
 
+/** By player's seat; none when nothing was thrown after the deal. Each throw was tried again `tries` times. */
+export interface Luck {
+  tries: number;
+  seats: SeatLuck[];
+}
+
 /** `mask` has rows of "#" (a tile) and "."; traders land in the hole, or beside the board. */
 export interface MartianMiners_BoardView {
   height: number;
@@ -938,6 +944,15 @@ export interface SeatKey {
   key: string;
 }
 
+/** All throws of a match together, for one seat: in points of 100 of the chance to win, as the bots judge it. */
+export interface SeatLuck {
+  seat: number;
+  luck: number;
+  error: number;
+  best: Throw;
+  worst: Throw;
+}
+
 export interface SeatRequest {
   id: string;
   seat: number;
@@ -1076,6 +1091,13 @@ export interface TakeSeat {
   name?: string | null;
   entropy?: string;
   key?: string;
+}
+
+/** An act that drew from the stream of chance, and how much more than expected it brought a seat. */
+export interface Throw {
+  step: number;
+  luck: number;
+  text: string;
 }
 
 export interface Verified {
