@@ -89,3 +89,19 @@ def test_a_decision_that_comes_meanwhile_is_offered_and_taken(visit: Visit) -> N
     other.page.locator(".choice").first.click()
     expect(film).to_have_count(0)
     expect(other.page.get_by_role("button", name="Film")).to_have_count(0)  # nothing has happened since
+
+
+def test_what_was_begun_on_the_board_is_there_after_the_film(visit: Visit) -> None:
+    ada = visit(name="Ada", speed="off", coached="dark_side")
+    ada.new_table("dark_side", ["me", "random"], robot_placement="auto")
+    to_the_film(ada)
+    card = ada.page.locator(".board .card:not(.unusable)").first
+    card.click()
+    picked = ada.page.locator(".fits")
+    expect(picked).to_be_visible()
+    uses = picked.inner_text()
+    ada.page.get_by_role("button", name="Film").click()
+    expect(picked).not_to_be_visible()
+    ada.page.get_by_role("button", name="To the present").click()
+
+    expect(picked).to_have_text(uses, use_inner_text=True)

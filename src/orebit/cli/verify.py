@@ -35,7 +35,7 @@ def verify(
         f"{counted(len(match.acts), 'action')}, component data {game.digest()[:12]}."
     )
     if match.origin:
-        print(f"{match.origin_told().capitalize()}.")
+        print(f"But {match.origin_told()}.")
     if isinstance(record.fairness, Fairness):
         print(
             f"Chance was fair: the seed comes from the secret that was committed to before the match "

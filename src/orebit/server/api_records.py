@@ -72,11 +72,10 @@ async def table_film(request: AnyRequest, table: TableId, seat: Seat, first: Fir
     services = Services.of(request)
     found = await services.house.table(table)
     services.house.seating.check_owns(found.document, seat, services.caller(request))
+    async with found.lock:
+        await services.house.refresh(found)  # the plies that are asked for may have happened at another process
     if found.live.chronicle is None:
-        async with found.lock:
-            await services.house.refresh(found)  # another process may have started the match
-        if found.live.chronicle is None:
-            raise found.live.no_match()
+        raise found.live.no_match()
     content = records.record_of(found.document, found.live.rows).to_bytes()
     return await _run(request, records.film, content, seat, first, count)  # type: ignore[return-value]  # encoded
 

@@ -15,6 +15,7 @@ from orebit.core.options import Value
 from orebit.core.record import Chapter, Fairness, Record, parse_record
 from orebit.core.state import PUBLIC
 from orebit.core.view import OutcomeView, to_json
+from orebit.games import get
 from orebit.server.documents import Row, TableDoc, standing_acts
 from orebit.server.seats import PERSON
 from orebit.server.wire import Check, Frames, Luck, SeatLuck, Step, Steps, Throw, Verified
@@ -142,21 +143,21 @@ def film(content: bytes, seat: int, first: int, count: int) -> bytes | str:
     """The table after each of these plies, as the seat saw it at the time: also of a match that is being played."""
     try:
         record = parse_record(content)
-        whole = orebit.replay(record)
+        game = get(record.game)
+        setup = game.setup(record.players, record.options)
+        match = Match(game, setup, bytes.fromhex(record.seed), record.seats, origin=record.chapters())
+        acts = record.acts()
     except OrebitError as error:
         return str(error)
-    if first > whole.ply(seat):
-        return f"seat {seat} has seen {whole.ply(seat)} acts; there is no ply {first}"
-    match = Match(whole.game, whole.setup, whole.seed, record.seats, origin=whole.origin)
     answer = Frames(first=first, frames=[match.table_view(seat)] if first == 0 else [], all=[])
     ply = 0
-    for act in record.acts():
+    for act in acts:
         match.replay([act])
         if match.acts[-1].is_seen_by(seat):  # what the seat was not told of, it is not shown either
             ply += 1
             if first <= ply < first + count:
                 answer.frames.append(match.table_view(seat, ply))
-    return to_json(answer)
+    return to_json(answer) if first <= ply else f"seat {seat} has seen {ply} acts; there is no ply {first}"
 
 
 def luck(content: bytes) -> bytes | str:
