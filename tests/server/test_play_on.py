@@ -1,5 +1,6 @@
 """Play from here: a table that goes on from a step of a record, with chance of its own that can be verified."""
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,8 @@ import httpx
 import pytest
 
 from orebit.cli import main
+from orebit.core.match import new_match
+from orebit.games import get
 from tests.server.clients import Browser, Json
 from tests.server.conftest import Running
 
@@ -125,3 +128,21 @@ def test_the_end_cannot_be_played_on_from_and_no_record_is_no_beginning(ben: Bro
     assert "after its end" in play_on(ben, record, step=steps).json()["why"]
     assert "no Orebit record" in play_on(ben, b"{}").json()["why"]
     assert "altered" in play_on(ben, record.replace(b'"players": 2', b'"players": 3')).json()["why"]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options", "seat"),
+    [("planet_xs", 2, {"coop": True}, 3), ("dark_side", 1, {}, 0), ("asteroid_miners", 1, {}, 0)],
+)
+def test_beside_automata_and_alone(ben: Browser, game: str, players: int, options: dict[str, bool], seat: int) -> None:
+    match, picks = new_match(get(game), players, options, 8), random.Random(8)
+    for _ in range(12):
+        decider = picks.choice(match.deciders())
+        match.play(decider, picks.choice(match.legal(decider)))
+    made = begun(ben, match.record().to_bytes(), step=10, seat=seat)
+    with ben.live(made["table"]["id"]) as live:
+        view = live.decision(seat)
+
+    assert made["you"]["seats"] == [seat]
+    assert view is not None
+    assert [place["seat"] for place in made["table"]["seats"]] == match.player_seats
