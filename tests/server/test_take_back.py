@@ -2,6 +2,10 @@
 
 from typing import Any
 
+import pytest
+
+from orebit.server.documents import MOST_ANSWERS, TableDoc
+from orebit.server.wire import TableSettings
 from tests.server.clients import Browser, Json, Live
 
 GAME = "dark_side"
@@ -80,6 +84,37 @@ def test_a_refused_question_is_gone(ada: Browser, ben: Browser) -> None:
         assert other.post(f"/api/tables/{table}/answer", wish) == {"done": False, "ask": None}
         assert other.post(f"/api/tables/{table}/answer", wish, 409)["code"] == "state"
         assert mover.get(f"/api/tables/{table}")["table"]["asks"] == []
+
+
+def answer(live: Live, seat: int, ask: int, agree: bool, id: str) -> Json:
+    live.send({"type": "answer", "id": id, "seat": seat, "ask": ask, "agree": agree})
+    return live.answer(id)
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_an_answer_sent_again_is_acknowledged_again_and_counts_once(ada: Browser, ben: Browser, agree: bool) -> None:
+    table, mover, other, seat = two_humans(ada, ben)
+    with mover.live(table) as mine, other.live(table) as theirs:
+        play_first(mine, seat)
+        play_first(theirs, 1 - seat)
+        asked = back(mine, seat, "b1")["ask"]
+        first = answer(theirs, 1 - seat, asked, agree, "a1")
+        assert first["type"] == "ack"
+
+        assert answer(theirs, 1 - seat, asked, agree, "a1") == first
+        assert answer(theirs, 1 - seat, asked, agree, "a2")["why"] == "that question is no longer open"
+        assert answer(mine, seat, asked, agree, "a1")["type"] == "refused"  # an id is its seat's own
+    with other.live(table) as theirs:  # the line was lost before the acknowledgement came
+        assert answer(theirs, 1 - seat, asked, agree, "a1") == first
+
+
+def test_only_the_latest_answers_are_remembered() -> None:
+    document = TableDoc("t", "r", GAME, "", "", {}, TableSettings(), {}, "", "", "", 0)
+    for number in range(MOST_ANSWERS + 5):
+        document.note_answer(f"0 a{number}", done=False)
+
+    assert next(iter(document.answered)) == "0 a5"
+    assert len(document.answered) == MOST_ANSWERS
 
 
 def test_a_question_lapses_when_somebody_acts(ada: Browser, ben: Browser) -> None:

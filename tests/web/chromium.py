@@ -95,6 +95,16 @@ class Visitor:
         self.page.goto(f"/t/{table['table']['id']}")
         return table
 
+    def play_with(self, other: "Visitor", game: str, **options: Any) -> dict[str, Any]:
+        """A running table of two people: this visitor in seat 0, who made it, and another, who came by invitation."""
+        table = self.new_table(game, ["me", "open"], start=False, **options)
+        other.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
+        other.page.get_by_role("button", name="Sit down").click()
+        self.page.get_by_role("button", name="Start the game").click()
+        self.page.wait_for_selector(".tools")
+        other.page.wait_for_selector(".tools")
+        return table
+
     # -- claims
 
     def is_fit(self) -> None:

@@ -105,10 +105,7 @@ def test_a_slow_line_shows_what_is_pending(visit: Visit) -> None:
 
 def test_whoever_comes_back_finds_what_is_new_and_the_own_notes(visit: Visit) -> None:
     ada, ben = visit(name="Ada", **QUIET), visit(PHONE, name="Ben", **QUIET)
-    table = ada.new_table("dark_side", ["me", "open"], start=False, robot_placement="auto")
-    ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
-    ben.page.get_by_role("button", name="Sit down").click()
-    ada.page.get_by_role("button", name="Start the game").click()
+    table = ada.play_with(ben, "dark_side", robot_placement="auto")
     ada.page.wait_for_selector(".choice")
     ben.page.wait_for_selector(".latest p")
     ben.page.keyboard.press("n")
@@ -128,12 +125,8 @@ def test_whoever_comes_back_finds_what_is_new_and_the_own_notes(visit: Visit) ->
 
 def test_chat_reaches_the_other_and_a_question_is_answered(visit: Visit) -> None:
     ada, ben = visit(name="Ada", **QUIET), visit(name="Ben", **QUIET)
-    table = ada.new_table("dark_side", ["me", "open"], start=False, robot_placement="auto")
-    ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
-    ben.page.get_by_role("button", name="Sit down").click()
-    ada.page.get_by_role("button", name="Start the game").click()
+    ada.play_with(ben, "dark_side", robot_placement="auto")
     ada.page.wait_for_selector(".choice")
-    ben.page.wait_for_selector(".tools")
     ada.page.keyboard.press("c")
     ada.page.get_by_label("Say something").fill("Hello Ben")
     ada.page.keyboard.press("Enter")

@@ -177,9 +177,15 @@ def test_settings_keys_and_lost_pages_fit(visit: Visit, size: tuple[int, int]) -
 
 def test_whoever_wants_to_be_forgotten_is(visit: Visit) -> None:
     ada = visit()
+    ada.new_table("dark_side", ["me", "greedy"])
+    ada.page.wait_for_selector(".choice")
+    ada.page.keyboard.press("n")
+    ada.page.get_by_label("Only you see them").fill("Save the gold card")
     ada.page.goto("/")
     ada.page.get_by_label("Your name").fill("Ada")
+    assert "Save the gold card" in ada.page.evaluate("JSON.stringify(localStorage)")
     ada.page.get_by_role("button", name="Settings").click()
     ada.page.get_by_role("button", name="Forget me…").click()
     ada.page.get_by_role("button", name="Forget me", exact=True).click()
     expect(ada.page.get_by_role("status")).to_contain_text("Forgotten")
+    assert "Save the gold card" not in ada.page.evaluate("JSON.stringify(localStorage)")

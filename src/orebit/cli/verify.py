@@ -34,6 +34,8 @@ def verify(
         f"{game.title}, rules {game.rules_version}, {counted(match.setup.players, 'player')}, "
         f"{counted(len(match.acts), 'action')}, component data {game.digest()[:12]}."
     )
+    if match.origin:
+        print(f"But {match.origin_told()}.")
     if isinstance(record.fairness, Fairness):
         print(
             f"Chance was fair: the seed comes from the secret that was committed to before the match "

@@ -4,13 +4,15 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from orebit.core.chance import SEED_BYTES, Chance, FairChance, FastChance
 from orebit.core.errors import BadRecord, BadSetup, IllegalAction, NoTakeBack, OrebitError
 from orebit.core.events import Happening
 from orebit.core.game import Game, Setup
 from orebit.core.log import EVERYBODY, Entry, Log
 from orebit.core.perspective import Perspective
-from orebit.core.record import Record
+from orebit.core.record import Chapter, Record
 from orebit.core.state import PUBLIC, TABLE, Outcome, State, ranked
 from orebit.core.view import Choice, LogLine, OutcomeView, TableView
 
@@ -49,8 +51,12 @@ class Match:
         seed: int | bytes | None = None,
         seats: Sequence[str] | None = None,
         chance: Chance | None = None,
+        origin: Sequence[Chapter] = (),
     ) -> None:
-        """`seats` names who plays; `chance` replaces the fair stream of the seed in tests (no record then)."""
+        """`seats` names who plays; `chance` replaces the fair stream of the seed in tests (no record then).
+
+        With an `origin` the match begins where those acts of others led to, and the seed rules from there on.
+        """
         self.game = game
         self.setup = setup
         self.seed = b"" if chance else seed_bytes(seed)
@@ -60,12 +66,35 @@ class Match:
         if len(self.players) != setup.players:
             raise BadSetup(f"{setup.players} players were announced, but {len(self.players)} are named")
         self.names = game.seat_names(setup)
-        self.chance: Chance = chance or FairChance(self.seed)
+        self.origin = tuple(origin)
+        seeds = [*(seed_bytes(_seed_of(chapter.seed)) for chapter in self.origin), self.seed]
+        self.chance: Chance = chance or FairChance(seeds[0])
         log = Log()
         self.state: State = game.start(setup, self.chance, log)
         self.opening: list[Entry] = log.entries  # the deal
         self.acts: list[Act] = []
         self._resigned: Outcome | None = None
+        for number, chapter in enumerate(self.origin):
+            self._go_on(chapter, seeds[number + 1])
+
+    def _go_on(self, chapter: Chapter, seed: bytes) -> None:
+        """Play a chapter, then deal anew what its seat could not know: whoever has seen the replay knows no more."""
+        self.replay(chapter.acts())
+        if chapter.seat not in self.player_seats:
+            raise BadRecord(f"no player sits in seat {chapter.seat}: nobody can have gone on from there")
+        if self.is_over():
+            raise BadRecord("a match cannot go on after its end")
+        self.chance = FairChance(seed)
+        self.state.scramble(chapter.seat, self.chance)
+        self.opening += [entry for act in self.acts for entry in act.entries]
+        self.acts, self.players = [], list(self.seated)
+
+    def origin_told(self) -> str:
+        """Where a match began that did not begin with the deal, in a sentence; empty when it did."""
+        if not self.origin:
+            return ""
+        acts, who = sum(len(chapter.actions) for chapter in self.origin), self.names[self.origin[-1].seat]
+        return f"it began after {acts} acts of another match, with all that {who} could not know then dealt anew"
 
     # -- the decisions
 
@@ -189,7 +218,7 @@ class Match:
         if not self.seed:
             raise NoTakeBack("a match on scripted chance cannot be played anew")
         kept = self.acts[:length]
-        again = Match(self.game, self.setup, self.seed, self.seated)
+        again = Match(self.game, self.setup, self.seed, self.seated, origin=self.origin)
         again.replay([(act.seat, act.text) for act in kept])
         self.state, self.chance, self.acts, self._resigned = again.state, again.chance, again.acts, again._resigned
         self.players = again.players
@@ -283,6 +312,7 @@ class Match:
             seed=self.seed.hex(),
             actions=[f"{act.seat} {act.text}" for act in self.acts],
             result=OutcomeView.of(outcome) if outcome else None,
+            origin=list(self.origin) or UNSET,
         )
 
     # -- checks
@@ -332,6 +362,13 @@ def _seat_number(text: str) -> int:
         raise OrebitError(f"'{text}' names no seat") from None
 
 
+def _seed_of(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise BadRecord("the record's seed is not 64 hexadecimal digits") from None
+
+
 def seed_bytes(seed: int | bytes | None) -> bytes:
     """The 32 bytes that a match's chance comes from: a number's bytes, most significant first, or fresh ones."""
     if seed is None:
@@ -367,12 +404,10 @@ def replay_record(game: Game[Any], record: Record) -> Match:
             f"the record was played with other component data of {game.id} (digest {record.components[:12]}…, "
             f"here {game.digest()[:12]}…): name its folder with --components"
         )
+    seed = _seed_of(record.seed)
     try:
-        seed = bytes.fromhex(record.seed)
-    except ValueError:
-        raise BadRecord("the record's seed is not 64 hexadecimal digits") from None
-    try:
-        match = Match(game, game.setup(record.players, record.options), seed, record.seats)
+        setup = game.setup(record.players, record.options)
+        match = Match(game, setup, seed, record.seats, origin=record.chapters())
         match.replay(record.acts())
     except OrebitError as error:
         raise BadRecord(f"the record cannot be played again: {error}") from None

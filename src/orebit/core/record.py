@@ -22,6 +22,17 @@ class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entropies: list[str]  # what each player's device added, by seat
 
 
+class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Acts of another match that somebody in `seat` went on from; what that seat could not know was dealt anew then."""
+
+    seed: str  # that these acts were played on
+    actions: list[str]
+    seat: int
+
+    def acts(self) -> list[tuple[int, str]]:
+        return acts_of(self.actions)
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A match on paper. `save` adds the digest of everything else, and `load` refuses a file that differs from it."""
 
@@ -37,6 +48,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: int = FORMAT
     digest: str = ""
     fairness: Fairness | msgspec.UnsetType = msgspec.UNSET  # of a match at a server; absent, a record reads as ever
+    origin: list[Chapter] | msgspec.UnsetType = msgspec.UNSET  # absent: it began with the deal
 
     def to_bytes(self) -> bytes:
         """The document: one action a line, so that people and version control can read it."""
@@ -58,17 +70,24 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadRecord(f"the record cannot be written to {path}: {error.strerror}") from None
 
     def acts(self) -> list[tuple[int, str]]:
-        """The actions, seat and text apart."""
-        acts: list[tuple[int, str]] = []
-        for line in self.actions:
-            seat, _, text = line.partition(" ")
-            try:
-                acts.append((int(seat), text))
-            except ValueError:
-                raise BadRecord(f"the record has an action without a seat: '{line[:60]}'") from None
-            if not text.strip():
-                raise BadRecord(f"the record has a seat without an action: '{line[:60]}'")
-        return acts
+        return acts_of(self.actions)
+
+    def chapters(self) -> list[Chapter]:
+        return self.origin if isinstance(self.origin, list) else []
+
+
+def acts_of(actions: list[str]) -> list[tuple[int, str]]:
+    """The actions, seat and text apart."""
+    acts: list[tuple[int, str]] = []
+    for line in actions:
+        seat, _, text = line.partition(" ")
+        try:
+            acts.append((int(seat), text))
+        except ValueError:
+            raise BadRecord(f"the record has an action without a seat: '{line[:60]}'") from None
+        if not text.strip():
+            raise BadRecord(f"the record has a seat without an action: '{line[:60]}'")
+    return acts
 
 
 def read_record(path: str | Path) -> Record:

@@ -74,7 +74,10 @@ class State:
         raise NotImplementedError
 
     def scramble(self, seat: i64, chance: Chance) -> None:
-        """Deal anew all that `seat` cannot know, every consistent deal equally likely (PUBLIC: what no seat shows)."""
+        """Deal anew all that `seat` cannot know, every consistent deal equally likely (PUBLIC: what no seat shows).
+
+        Matches that go on from another begin with it: who changes what it draws changes how their records play out.
+        """
         raise NotImplementedError
 
     def sides(self) -> list[int]:

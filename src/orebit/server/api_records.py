@@ -9,11 +9,17 @@ from orebit.core.record import SUFFIX, Record
 from orebit.server import records
 from orebit.server.refusals import Refuse
 from orebit.server.services import Services
-from orebit.server.wire import Frames, Steps, Verified
+from orebit.server.wire import Frames, Luck, Steps, TableAnswer, Verified
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId: TypeAlias = Annotated[str, PathParameter(description="The table", min_length=1, max_length=40)]
-First: TypeAlias = Annotated[int, QueryParameter(ge=0, le=100_000, description="The first step; 0 is the deal")]
+Seat: TypeAlias = Annotated[int, QueryParameter(ge=0, le=15, description="Your seat")]
+Bot: TypeAlias = Annotated[str, QueryParameter(min_length=1, max_length=40, description="Who plays the other seats")]
+Called: TypeAlias = Annotated[str | None, QueryParameter(max_length=40, description="What others call you")]
+Hex: TypeAlias = Annotated[
+    str, QueryParameter(max_length=128, pattern="^([0-9a-f]{2})*$", description="Your part in the fair seed")
+]
+First: TypeAlias = Annotated[int, QueryParameter(ge=0, le=100_000, description="The first step or ply; 0 is the deal")]
 Count: TypeAlias = Annotated[int, QueryParameter(ge=1, le=records.MOST_FRAMES)]
 Eye: TypeAlias = Annotated[str, QueryParameter(max_length=10, description="public, all, or a seat")]
 
@@ -60,6 +66,20 @@ async def table_frames(
     return await _run(request, records.frames, content, first, count, eye)  # type: ignore[return-value]  # encoded
 
 
+@get("/api/tables/{table:str}/film")
+async def table_film(request: AnyRequest, table: TableId, seat: Seat, first: First = 0, count: Count = 20) -> Frames:
+    """The table after some plies as your seat saw it, whether or not the match is over."""
+    services = Services.of(request)
+    found = await services.house.table(table)
+    services.house.seating.check_owns(found.document, seat, services.caller(request))
+    async with found.lock:
+        await services.house.refresh(found)  # the plies that are asked for may have happened at another process
+    if found.live.chronicle is None:
+        raise found.live.no_match()
+    content = records.record_of(found.document, found.live.rows).to_bytes()
+    return await _run(request, records.film, content, seat, first, count)  # type: ignore[return-value]  # encoded
+
+
 @post("/api/records/steps", status_code=200)
 async def record_steps(request: AnyRequest) -> Steps:
     """Every act of a record."""
@@ -73,6 +93,24 @@ async def record_frames(request: AnyRequest, first: First = 0, count: Count = 20
     return await _run(request, records.frames, content, first, count, eye)  # type: ignore[return-value]  # encoded
 
 
+@post("/api/records/play", status_code=201)
+async def play_from_record(
+    request: AnyRequest, step: First, seat: Seat, bot: Bot, entropy: Hex = "", name: Called = None
+) -> TableAnswer:
+    """A new table that goes on from a step of a record: you in one seat, bots in the others."""
+    services = Services.of(request)
+    caller = services.caller(request, introduce=True)
+    content, called = await request.body(), await services.called(caller, name)
+    table = await services.rooms.play_on(caller, content, step, seat, bot, entropy, called)
+    return services.answer(table, caller)
+
+
+@post("/api/records/luck", status_code=200)
+async def luck_of_record(request: AnyRequest) -> Luck:
+    """How the dice of a record fell for each seat, against what they could be expected to bring."""
+    return await _run(request, records.luck, await request.body())  # type: ignore[return-value]  # encoded
+
+
 @post("/api/records/verify", status_code=200)
 async def verify_record(request: AnyRequest) -> Verified:
     """Check all that can be checked about a record."""
@@ -81,6 +119,16 @@ async def verify_record(request: AnyRequest) -> Verified:
 
 router = Router(
     "/",
-    route_handlers=[download, table_steps, table_frames, record_steps, record_frames, verify_record],
+    route_handlers=[
+        download,
+        table_steps,
+        table_frames,
+        table_film,
+        record_steps,
+        record_frames,
+        play_from_record,
+        luck_of_record,
+        verify_record,
+    ],
     tags=["records"],
 )

@@ -43,18 +43,8 @@ async def create_table(request: AnyRequest, data: JSONBody[CreateTable]) -> Tabl
     """Make a table."""
     services = Services.of(request)
     caller = services.caller(request, introduce=True)
-    table = await services.rooms.create(caller, data, await _called(services, request, data.name))
+    table = await services.rooms.create(caller, data, await services.called(caller, data.name))
     return services.answer(table, caller)
-
-
-async def _called(services: Services, request: AnyRequest, name: str | None) -> str:
-    """The caller's name; a new one is remembered."""
-    caller = services.caller(request, introduce=True)
-    person = await services.house.storage.person(caller.identity)
-    if name is not None and (person is None or person[0] != name):
-        await services.house.storage.set_person(caller.identity, name, person[1] if person else None)
-        return name
-    return person[0] if person else ""
 
 
 @get("/{table:str}")
@@ -85,7 +75,7 @@ async def take_seat(request: AnyRequest, table: TableId, seat: Seat, data: JSONB
     limits = services.house.settings.limits
     if await services.house.storage.unfinished_of(caller.identity) >= limits.tables_per_identity:
         raise Refuse("limit", f"you sit at {limits.tables_per_identity} tables already; finish or leave one first")
-    name = await _called(services, request, data.name)
+    name = await services.called(caller, data.name)
 
     def take(document: TableDoc) -> list[str]:
         return services.house.seating.take(document, seat, caller, data, name)
@@ -163,9 +153,7 @@ async def read_view(
     services = Services.of(request)
     caller, found = services.caller(request), await services.house.table(table)
     if seat != PUBLIC:
-        services.house.seating.check_seat(found.document, seat)
-        if not services.house.seating.owns(found.document, seat, caller):
-            raise Refuse("forbidden", f"seat {seat} is not yours: its key or the browser that took it opens it")
+        services.house.seating.check_owns(found.document, seat, caller)
     elif found.document.settings.spectators == "none" and found.document.status != "over":
         raise Refuse("forbidden", "this table has no spectators")
     if found.live.chronicle is None:

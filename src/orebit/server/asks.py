@@ -48,9 +48,16 @@ class Asks:
         found = next(a for a in table.document.asks if (a.kind, a.by, a.seat, a.action) == (kind, by, seat, action))
         return Asked(done=False, ask=ask_info(found))
 
-    async def answer(self, table: OpenTable, caller: Caller, seat: int, number: int, agree: bool) -> Asked:
+    async def answer(
+        self, table: OpenTable, caller: Caller, seat: int, number: int, agree: bool, command_id: str | None = None
+    ) -> Asked:
+        """Agree or refuse. The same command again is answered as before, whatever has become of the question."""
+        command = None if command_id is None else f"{seat} {command_id}"
         async with table.lock:
             await self.house.refresh(table)
+            self.house.seating.check_seat(table.document, seat)
+            if command in table.document.answered and self.house.seating.owns(table.document, seat, caller):
+                return self._answered(table, number, table.document.answered[command])
             check_may_act(self.house, table, caller, seat)
             ask = next((ask for ask in table.document.asks if ask.ask == number), None)
             if ask is None:
@@ -59,10 +66,13 @@ class Asks:
                 raise Refuse("forbidden", "this question is not for your seat")
             agreed = sorted({*ask.agreed, seat})
             if agree and agreed == sorted(ask.needs):
-                await self._carry_out(table, ask)
-                return Asked(done=True, ask=None)
+                await self._carry_out(table, ask, command)
+                return self._answered(table, number, done=True)
 
             def change(document: TableDoc) -> list[str] | None:
+                if command in document.answered:
+                    return None  # it came to another process too
+                document.note_answer(command, done=False)
                 if agree:
                     for known in document.asks:
                         if known.ask == number:
@@ -72,13 +82,19 @@ class Asks:
                 return []
 
             await self.house.change(table, change)
-            standing = next((ask for ask in table.document.asks if ask.ask == number), None)
-            return Asked(done=False, ask=ask_info(standing) if standing else None)
+            return self._answered(table, number, done=False)
 
-    async def _carry_out(self, table: OpenTable, ask: AskDoc) -> None:
+    def _answered(self, table: OpenTable, number: int, done: bool) -> Asked:
+        standing = next((ask for ask in table.document.asks if ask.ask == number), None)
+        return Asked(done=done, ask=ask_info(standing) if standing else None)
+
+    async def _carry_out(self, table: OpenTable, ask: AskDoc, command: str | None) -> None:
         """All agreed: drop the question and do what it was about, in one step."""
 
         def change(document: TableDoc) -> list[str] | None:
+            if command in document.answered:
+                return None  # it came to another process too
+            document.note_answer(command, done=True)
             if all(known.ask != ask.ask for known in document.asks):
                 raise Refuse("state", "that question is no longer open")
             document.asks = [known for known in document.asks if known.ask != ask.ask]

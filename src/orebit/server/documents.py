@@ -3,6 +3,7 @@
 import msgspec
 
 from orebit.core.options import Value
+from orebit.core.record import Chapter
 from orebit.core.view import OutcomeView
 from orebit.server.wire import AskKind, SeatKind, Status, TableSettings
 
@@ -58,7 +59,16 @@ class TableDoc(msgspec.Struct):
     result: OutcomeView | None = None
     asks: list[AskDoc] = []
     asked: int = 0  # how many questions there were
+    answered: dict[str, bool] = {}  # by command ("seat id"), the latest few: was that the last agreement it needed?
     next: str | None = None
+    origin: list[Chapter] = []  # of a match that went on from another
+
+    def note_answer(self, command: str | None, done: bool) -> None:
+        """An answer that is sent again is not given again."""
+        if command is not None:
+            self.answered[command] = done
+            for oldest in list(self.answered)[:-MOST_ANSWERS]:
+                del self.answered[oldest]
 
     def copy(self) -> "TableDoc":
         """A copy whose seats and asks can be changed without touching this one."""
@@ -78,6 +88,7 @@ class Row(msgspec.Struct, frozen=True):
     command: str | None = None
 
 
+MOST_ANSWERS = 32  # that a table remembers: a client sends again within minutes
 TAKE_BACK = "~take_back"  # no action is called so
 REWIND = "~rewind"
 

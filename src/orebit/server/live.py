@@ -6,6 +6,8 @@ Nothing here waits for anything. Whoever changes a table stores first, then appl
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from orebit.core.game import Game
 from orebit.core.match import HAND_OVER, RESIGN, Match
 from orebit.core.state import PUBLIC, TABLE
@@ -14,6 +16,7 @@ from orebit.games import get
 from orebit.server.clocks import Clock
 from orebit.server.documents import REWIND, TAKE_BACK, Row, TableDoc, is_hand_over
 from orebit.server.refusals import Refuse
+from orebit.server.seats import PERSON
 from orebit.server.wire import SeatView, ViewMessage
 
 ALL_LINES = 1 << 30
@@ -55,7 +58,7 @@ class Chronicle:
 
     def __init__(self, game: Game[Any], document: TableDoc) -> None:
         setup = game.setup(len(document.seats), document.options)
-        self.match = Match(game, setup, bytes.fromhex(document.seed))
+        self.match = Match(game, setup, bytes.fromhex(document.seed), origin=document.origin)
         self.sights = {eye: Sight() for eye in (PUBLIC, *self.match.player_seats)}
 
     def apply(self, row: Row) -> None:
@@ -116,7 +119,21 @@ class Chronicle:
         """What the eye sees, with the log since it last looked."""
         sight = self.sights[eye]
         since = sight.since(seen)
-        return SeatView(seq=sight.seq, since=since, view=self.match.table_view(eye, since))
+        return SeatView(seq=sight.seq, since=since, decided=self._decided(eye), view=self.match.table_view(eye, since))
+
+    def _decided(self, eye: int) -> int:
+        """The ply of the seat's last decision. What a bot did that sat in is news to whoever comes back."""
+        if eye == PUBLIC:
+            return 0
+        ply = decided = 0
+        by_person = True
+        for act in self.match.acts:
+            ply += act.is_seen_by(eye)
+            if act.seat == eye and by_person:
+                decided = ply
+            elif is_hand_over(act.seat, act.text) and act.text.startswith(f"{HAND_OVER} {eye} "):
+                by_person = act.text.endswith(f" {PERSON}")
+        return decided
 
     def everything(self) -> list[TableView]:
         """Every seat's view, for those who may know all; without choices and log, which are the seats' own."""
@@ -240,7 +257,7 @@ class LiveTable:
         """What a seat or a spectator sees."""
         if eye == PUBLIC and self.delayed is not None:
             delayed = self.delayed.view(PUBLIC, seen)
-            return SeatView(delayed.seq, delayed.since, delayed.view, self.delayed.everything())
+            return msgspec.structs.replace(delayed, all=self.delayed.everything())
         if self.chronicle is None:
             raise self.no_match()
         return self.chronicle.view(eye, seen)
@@ -252,7 +269,14 @@ class LiveTable:
         if encoded is None:
             seen_now = self.view(eye, seen)
             encoded = to_json(
-                ViewMessage(seat=eye, seq=seen_now.seq, since=seen_now.since, view=seen_now.view, all=seen_now.all)
+                ViewMessage(
+                    seat=eye,
+                    seq=seen_now.seq,
+                    since=seen_now.since,
+                    decided=seen_now.decided,
+                    view=seen_now.view,
+                    all=seen_now.all,
+                )
             )
             self._encoded[key] = encoded
         return self.seq(eye), encoded

@@ -199,6 +199,7 @@ class Minder:
             document.options,
             len(document.seats),
             document.seed,
+            document.origin,
             acts,
             seat,
             bot,

@@ -3,19 +3,25 @@
 Replaying takes a while, so all of it runs in worker processes; what goes in and out is bytes of JSON.
 """
 
+import msgspec
+from msgspec import UNSET
+
 import orebit
+from orebit.core import luck as luck_in
 from orebit.core.errors import OrebitError
 from orebit.core.fairness import proof, unfairness
 from orebit.core.match import Match
-from orebit.core.record import Fairness, Record, parse_record
+from orebit.core.options import Value
+from orebit.core.record import Chapter, Fairness, Record, parse_record
 from orebit.core.state import PUBLIC
 from orebit.core.view import OutcomeView, to_json
+from orebit.games import get
 from orebit.server.documents import Row, TableDoc, standing_acts
-from orebit.server.refusals import Refuse
 from orebit.server.seats import PERSON
-from orebit.server.wire import Check, Frames, Step, Steps, Verified
+from orebit.server.wire import Check, Frames, Luck, SeatLuck, Step, Steps, Throw, Verified
 
 MOST_FRAMES = 50
+MOST_CHAPTERS = 20
 ALL = "all"
 
 
@@ -33,14 +39,17 @@ def record_of(document: TableDoc, rows: list[Row]) -> Record:
         actions=[f"{seat} {text}" for seat, text in standing_acts(rows)],
         result=document.result,
         fairness=proof(bytes.fromhex(document.secret), entropies),
+        origin=document.origin or UNSET,
     )
 
 
-def read(content: bytes) -> Record:
-    try:
-        return parse_record(content)
-    except OrebitError as error:
-        raise Refuse("bad_request", str(error)) from None
+class Beginning(msgspec.Struct, frozen=True):
+    """What a table needs that goes on from a record."""
+
+    game: str
+    options: dict[str, Value]
+    player_seats: list[int]
+    origin: list[Chapter]
 
 
 # -- in a worker; refusals travel as texts, because an exception of ours would not come back whole
@@ -67,6 +76,7 @@ def steps(content: bytes) -> bytes | str:
         player_seats=match.player_seats,
         seats=match.names,
         steps=listed,
+        origin=match.origin_told(),
         outcome=OutcomeView.of(outcome) if outcome else None,
     )
     return to_json(answer)
@@ -97,7 +107,7 @@ def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
         return f"there is no eye '{eye[:20]}': public, all, or a player's seat ({', '.join(map(str, seats))})"
     if first > len(whole.acts):
         return f"the match has {len(whole.acts)} steps; there is no step {first}"
-    match = Match(whole.game, whole.setup, whole.seed, record.seats)
+    match = Match(whole.game, whole.setup, whole.seed, record.seats, origin=whole.origin)
     acts = record.acts()
     match.replay(acts[:first])
     number = int(eye) if eye.isdigit() else PUBLIC
@@ -111,6 +121,71 @@ def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
         if eyes:
             answer.all.append([match.table_view(seat, match.ply(seat)) for seat in eyes])
     return to_json(answer)
+
+
+def beginning(content: bytes, step: int, seat: int) -> bytes | str:
+    """The record up to a step, as the origin of another match in which somebody plays on in this seat."""
+    try:
+        record = parse_record(content)
+        whole = orebit.replay(record)
+        if step > len(whole.acts):
+            return f"the match has {len(whole.acts)} steps; there is no step {step}"
+        if len(whole.origin) >= MOST_CHAPTERS:
+            return f"this match has gone on from others {MOST_CHAPTERS} times already"
+        chapter = Chapter(seed=record.seed, actions=record.actions[:step], seat=seat)
+        begun = Match(whole.game, whole.setup, whole.seed, origin=[*whole.origin, chapter])
+    except OrebitError as error:
+        return str(error)
+    return to_json(Beginning(record.game, record.options, begun.player_seats, list(begun.origin)))
+
+
+def film(content: bytes, seat: int, first: int, count: int) -> bytes | str:
+    """The table after each of these plies, as the seat saw it at the time: also of a match that is being played."""
+    try:
+        record = parse_record(content)
+        game = get(record.game)
+        setup = game.setup(record.players, record.options)
+        match = Match(game, setup, bytes.fromhex(record.seed), record.seats, origin=record.chapters())
+        acts = record.acts()
+    except OrebitError as error:
+        return str(error)
+    answer = Frames(first=first, frames=[match.table_view(seat)] if first == 0 else [], all=[])
+    ply = 0
+    for act in acts:
+        match.replay([act])
+        if match.acts[-1].is_seen_by(seat):  # what the seat was not told of, it is not shown either
+            ply += 1
+            if first <= ply < first + count:
+                answer.frames.append(match.table_view(seat, ply))
+    return to_json(answer) if first <= ply else f"seat {seat} has seen {ply} acts; there is no ply {first}"
+
+
+def luck(content: bytes) -> bytes | str:
+    """How the dice of a record fell for each seat, against what they could be expected to bring."""
+    try:
+        match = orebit.replay(parse_record(content))
+    except OrebitError as error:
+        return str(error)
+    told = _told_by_act(match)
+
+    def shown(throw: luck_in.Throw) -> Throw:
+        return Throw(step=throw.step, luck=_points(throw.luck), text=" ".join(told[throw.step - 1]))
+
+    seats = [
+        SeatLuck(
+            seat=own.seat,
+            luck=_points(own.luck),
+            error=_points(own.error),
+            best=shown(own.best),
+            worst=shown(own.worst),
+        )
+        for own in luck_in.luck_of(match)
+    ]
+    return to_json(Luck(tries=luck_in.TRIES, seats=seats))
+
+
+def _points(share: float) -> float:
+    return round(100 * share, 1)
 
 
 def verify(content: bytes) -> bytes:
@@ -133,4 +208,6 @@ def verify(content: bytes) -> bytes:
     else:
         text = f"the seed and {len(match.acts)} actions lead to the recorded result"
         checks.append(Check(name="replay", ok=True, text=text))
+        if match.origin:
+            checks.append(Check(name="origin", ok=True, text=match.origin_told()))
     return to_json(Verified(ok=all(check.ok for check in checks), checks=checks))

@@ -3,11 +3,14 @@
 import hashlib
 import secrets
 
+import msgspec
+
 from orebit import bots
 from orebit.core.chance import SEED_BYTES
 from orebit.core.errors import BadSetup, OrebitError, UnknownBot
 from orebit.core.fairness import fair_seed
 from orebit.games import get
+from orebit.server import records
 from orebit.server.documents import SeatDoc, TableDoc
 from orebit.server.fanout import Notice
 from orebit.server.house import House, title_of
@@ -51,10 +54,7 @@ class Rooms:
     # -- making tables
 
     async def create(self, caller: Caller, wish: CreateTable, name: str) -> OpenTable:
-        limits = self.house.settings.limits
-        self.house.creations.check(caller.address, "that is a lot of new tables")
-        if await self.house.storage.unfinished_of(caller.identity) >= limits.tables_per_identity:
-            raise Refuse("limit", f"you sit at {limits.tables_per_identity} tables already; finish or leave one first")
+        await self._check_may_create(caller)
         seats = [self._seat(plan.strip().lower(), caller, wish, name) for plan in wish.seats]
         document = _new_table(wish.game, wish.options, seats, room=new_table_id())
         document.settings = wish.settings
@@ -62,6 +62,12 @@ class Rooms:
         if wish.start:
             _start(document)
         return await self._open(document)
+
+    async def _check_may_create(self, caller: Caller) -> None:
+        limits = self.house.settings.limits
+        self.house.creations.check(caller.address, "that is a lot of new tables")
+        if await self.house.storage.unfinished_of(caller.identity) >= limits.tables_per_identity:
+            raise Refuse("limit", f"you sit at {limits.tables_per_identity} tables already; finish or leave one first")
 
     def _seat(self, plan: str, caller: Caller, wish: CreateTable, name: str) -> SeatDoc:
         if plan == OPEN:
@@ -74,6 +80,24 @@ class Rooms:
         except UnknownBot as error:
             raise Refuse("bad_request", f"a seat is '{ME}', '{OPEN}' or a bot: {error}") from None
         return SeatDoc(kind="bot", bot=plan)
+
+    async def play_on(
+        self, caller: Caller, content: bytes, step: int, seat: int, bot: str, entropy: str, name: str
+    ) -> OpenTable:
+        """A table that goes on from a step of a record: the caller in one seat, bots in the others."""
+        await self._check_may_create(caller)
+        answer = await self.house.thinkers.run(records.beginning, content, step, seat)
+        if isinstance(answer, str):
+            raise Refuse("bad_request", answer)
+        begun = msgspec.json.decode(answer, type=records.Beginning)
+        plans = [ME if taken == seat else bot for taken in begun.player_seats]
+        wish = CreateTable(game=begun.game, seats=plans, entropy=entropy)
+        seats = [self._seat(plan, caller, wish, name) for plan in plans]
+        document = _new_table(begun.game, begun.options, seats, room=new_table_id())
+        document.host, document.host_name = caller.identity, name
+        document.origin = begun.origin
+        _start(document)
+        return await self._open(document)
 
     async def _open(self, document: TableDoc) -> OpenTable:
         await self.house.storage.create(document, [place.identity for place in document.seats.values()])

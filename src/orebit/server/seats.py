@@ -74,10 +74,15 @@ class Seating:
             listed = ", ".join(map(str, document.seats))
             raise Refuse("not_found", f"there is no player's seat {seat} at this table: players sit in {listed}")
 
+    def check_owns(self, document: TableDoc, seat: int, caller: Caller) -> None:
+        self.check_seat(document, seat)
+        if not self.owns(document, seat, caller):
+            raise _not_yours(seat)
+
     def check_holds(self, document: TableDoc, seat: int, caller: Caller) -> None:
         self.check_seat(document, seat)
         if not self.holds(document, seat, caller):
-            raise Refuse("forbidden", f"seat {seat} is not yours: its key or the browser that took it opens it")
+            raise _not_yours(seat)
 
     def check_host(self, document: TableDoc, caller: Caller) -> None:
         if not self.is_host(document, caller):
@@ -191,6 +196,10 @@ def hand_to_bot(document: TableDoc, seat: int, bot: str) -> list[str]:
     place = document.seats[seat]
     place.kind, place.bot, place.left = "bot", bot, False
     return [f"{HAND_OVER} {seat} {bot}"]
+
+
+def _not_yours(seat: int) -> Refuse:
+    return Refuse("forbidden", f"seat {seat} is not yours: its key or the browser that took it opens it")
 
 
 def _shown(document: TableDoc) -> str:

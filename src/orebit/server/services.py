@@ -38,6 +38,14 @@ class Services:
         person = await self.house.storage.person(caller.identity) if caller.identity else None
         return person[0] if person else ""
 
+    async def called(self, caller: Caller, name: str | None) -> str:
+        """The caller's name; a new one is remembered."""
+        person = await self.house.storage.person(caller.identity)
+        if name is not None and (person is None or person[0] != name):
+            await self.house.storage.set_person(caller.identity, name, person[1] if person else None)
+            return name
+        return person[0] if person else ""
+
     def answer(self, table: OpenTable, caller: Caller) -> TableAnswer:
         table.note_presence()
         return TableAnswer(table=table.info(), you=self.house.seating.you(table.document, caller))

@@ -239,7 +239,7 @@ class TableSocket:
             played = await self.dealer.resign(table, caller, message.id, message.seat)
             line.send(to_json(Ack(id=message.id, seat=message.seat, seq=played.seq)))
         elif isinstance(message, Answer):
-            await self.asks.answer(table, caller, message.seat, message.ask, message.agree)
+            await self.asks.answer(table, caller, message.seat, message.ask, message.agree, message.id)
             self._ack(message.id, message.seat, None)
         elif isinstance(message, Explain):
             explained = self.dealer.explain(table, caller, message.seat, message.action)

@@ -125,6 +125,7 @@ class OpenTable:
             ended_at=document.ended_at,
             outcome=self.outcome(),
             next=document.next,
+            origin=match.origin_told() if match else "",
         )
 
     def titles(self) -> dict[int, str]:

@@ -16,6 +16,7 @@ from orebit import bots
 from orebit.core.match import Match
 from orebit.core.options import Value
 from orebit.core.perspective import Perspective
+from orebit.core.record import Chapter
 from orebit.games import get
 
 Acts = Sequence[tuple[int, str]]
@@ -42,24 +43,34 @@ def think(
     options: dict[str, Value],
     players: int,
     seed: str,
+    origin: Sequence[Chapter],
     acts: Acts,
     seat: int,
     bot: str,
     luck: int,
 ) -> str:
     """The action that a bot chooses for a seat, in notation. Runs in a worker."""
-    match = _match_of(table, game, options, players, seed, acts)
+    match = _match_of(table, game, options, players, seed, origin, acts)
     player = bots.get(bot, luck, len(acts))
     code = player.choose(Perspective(match.game, match.state, seat, player.chance))
     return match.game.actions.format(int(code))
 
 
-def _match_of(table: str, game: str, options: dict[str, Value], players: int, seed: str, acts: Acts) -> Match:
+def _match_of(
+    table: str,
+    game: str,
+    options: dict[str, Value],
+    players: int,
+    seed: str,
+    origin: Sequence[Chapter],
+    acts: Acts,
+) -> Match:
     match = _matches.pop(table, None)
     known = [] if match is None else [(act.seat, act.text) for act in match.acts]
     if match is None or match.seed.hex() != seed or list(acts[: len(known)]) != known:
         the_game = get(game)
-        match, known = Match(the_game, the_game.setup(players, options), bytes.fromhex(seed)), []
+        setup = the_game.setup(players, options)
+        match, known = Match(the_game, setup, bytes.fromhex(seed), origin=origin), []
     match.replay(acts[len(known) :])
     _matches[table] = match
     while len(_matches) > MOST_KEPT:

@@ -317,6 +317,7 @@ class TableInfo(Struct, frozen=True, forbid_unknown_fields=True):
     ended_at: Millis | None
     outcome: OutcomeView | None
     next: str | None  # the table of the rematch
+    origin: str  # of a match that did not begin with the deal: where it did, in a sentence
 
 
 class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):
@@ -410,6 +411,7 @@ class SeatView(Struct, frozen=True):
 
     seq: int
     since: int
+    decided: int  # the ply of the seat's last decision; 0: it has made none
     view: TableView
     all: list[TableView] | UnsetType = UNSET
 
@@ -432,15 +434,41 @@ class Steps(Struct, frozen=True, forbid_unknown_fields=True):
     player_seats: list[int]  # where the players sit
     seats: list[str]  # what the game calls its seats, automata included
     steps: list[Step]
+    origin: str  # where a match began that did not begin with the deal, in a sentence
     outcome: OutcomeView | None
 
 
 class Frames(Struct, frozen=True):
-    """The table after steps `first`, `first + 1`, … as one eye sees it; with eye `all`, by seat in `all`."""
+    """The table after steps (a film: plies) from `first` on, as one eye sees it; with eye `all`, by seat in `all`."""
 
     first: int
     frames: list[TableView]
     all: list[list[TableView]]
+
+
+class Throw(Struct, frozen=True, forbid_unknown_fields=True):
+    """An act that drew from the stream of chance, and how much more than expected it brought a seat."""
+
+    step: int
+    luck: float
+    text: str
+
+
+class SeatLuck(Struct, frozen=True, forbid_unknown_fields=True):
+    """All throws of a match together, for one seat: in points of 100 of the chance to win, as the bots judge it."""
+
+    seat: int
+    luck: float
+    error: float  # so far off may it be, because expectations are estimated
+    best: Throw
+    worst: Throw
+
+
+class Luck(Struct, frozen=True, forbid_unknown_fields=True):
+    """By player's seat; none when nothing was thrown after the deal. Each throw was tried again `tries` times."""
+
+    tries: int
+    seats: list[SeatLuck]
 
 
 class Check(Struct, frozen=True, forbid_unknown_fields=True):
@@ -559,6 +587,7 @@ class ViewMessage(Struct, frozen=True, tag="view", tag_field="type"):
     seat: int
     seq: int
     since: int
+    decided: int
     view: TableView
     all: list[TableView] | UnsetType = UNSET
 

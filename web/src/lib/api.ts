@@ -7,6 +7,7 @@ import type {
   GameCard,
   GameInfo,
   LobbyEntry,
+  Luck,
   Me,
   MyTable,
   ProposeRequest,
@@ -135,6 +136,10 @@ export class Desk {
     return this.post('rematch', request);
   }
 
+  film(seat: number, first: number, count: number): Promise<Frames> {
+    return call('GET', `/api/tables/${this.id}/film?seat=${seat}&first=${first}&count=${count}`, undefined, this.keys);
+  }
+
   private post<T>(path: string, body: unknown = {}): Promise<T> {
     return call('POST', `/api/tables/${this.id}/${path}`, body, this.keys);
   }
@@ -147,6 +152,7 @@ export interface Source {
   /** The record as the file has it, byte for byte. */
   record(): Promise<string>;
   verify(): Promise<Verified>;
+  luck(): Promise<Luck>;
 }
 
 export function tableSource(id: string): Source {
@@ -156,6 +162,7 @@ export function tableSource(id: string): Source {
     frames: (first, count, eye) => call('GET', `/api/tables/${id}/frames?first=${first}&count=${count}&eye=${eye}`),
     record: () => (record ??= fetchText(`/api/tables/${id}/record`)),
     verify: async () => fileSource(await source.record()).verify(),
+    luck: async () => fileSource(await source.record()).luck(),
   };
   return source;
 }
@@ -166,7 +173,14 @@ export function fileSource(text: string): Source {
     frames: (first, count, eye) => call('POST', `/api/records/frames?first=${first}&count=${count}&eye=${eye}`, text),
     record: () => Promise.resolve(text),
     verify: () => call('POST', '/api/records/verify', text),
+    luck: () => call('POST', '/api/records/luck', text),
   };
+}
+
+/** A new table that goes on from a step of a record: I in a seat, bots in the others. */
+export function playOn(record: string, step: number, seat: number, bot: string, name: string): Promise<TableAnswer> {
+  const wish = new URLSearchParams({ step: String(step), seat: String(seat), bot, entropy: entropy(), ...(name ? { name } : {}) });
+  return call('POST', `/api/records/play?${wish}`, record);
 }
 
 async function fetchText(path: string): Promise<string> {

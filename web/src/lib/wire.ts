@@ -167,6 +167,13 @@ export interface BotInfo {
   name: string;
 }
 
+/** Acts of another match that somebody in `seat` went on from; what that seat could not know was dealt anew then. */
+export interface Chapter {
+  seed: string;
+  actions: string[];
+  seat: number;
+}
+
 export interface ChatLine {
   n: number;
   at: number;
@@ -312,7 +319,7 @@ export interface Fairness {
   entropies: string[];
 }
 
-/** The table after steps `first`, `first + 1`, … as one eye sees it; with eye `all`, by seat in `all`. */
+/** The table after steps (a film: plies) from `first` on, as one eye sees it; with eye `all`, by seat in `all`. */
 export interface Frames {
   first: number;
   frames: TableView[];
@@ -389,6 +396,12 @@ export interface LogLine {
   event: string;
   facts: { [name: string]: number | number[] };
   text: string;
+}
+
+/** By player's seat; none when nothing was thrown after the deal. Each throw was tried again `tries` times. */
+export interface Luck {
+  tries: number;
+  seats: SeatLuck[];
 }
 
 /** `mask` has rows of "#" (a tile) and "."; traders land in the hole, or beside the board. */
@@ -851,6 +864,7 @@ export interface Record {
   format?: number;
   digest?: string;
   fairness?: Fairness;
+  origin?: Chapter[];
 }
 
 /** Why something was not done, as a sentence. `rule` is the paragraph of the rules page behind it, or empty. */
@@ -930,6 +944,15 @@ export interface SeatKey {
   key: string;
 }
 
+/** All throws of a match together, for one seat: in points of 100 of the chance to win, as the bots judge it. */
+export interface SeatLuck {
+  seat: number;
+  luck: number;
+  error: number;
+  best: Throw;
+  worst: Throw;
+}
+
 export interface SeatRequest {
   id: string;
   seat: number;
@@ -939,6 +962,7 @@ export interface SeatRequest {
 export interface SeatView {
   seq: number;
   since: number;
+  decided: number;
   view: TableView;
   all?: TableView[];
 }
@@ -985,6 +1009,7 @@ export interface Steps {
   player_seats: number[];
   seats: string[];
   steps: Step[];
+  origin: string;
   outcome: OutcomeView | null;
 }
 
@@ -1019,6 +1044,7 @@ export interface TableInfo {
   ended_at: number | null;
   outcome: OutcomeView | null;
   next: string | null;
+  origin: string;
 }
 
 /** The table changed: seats, presence, votes, clocks, status. */
@@ -1067,6 +1093,13 @@ export interface TakeSeat {
   key?: string;
 }
 
+/** An act that drew from the stream of chance, and how much more than expected it brought a seat. */
+export interface Throw {
+  step: number;
+  luck: number;
+  text: string;
+}
+
 export interface Verified {
   ok: boolean;
   checks: Check[];
@@ -1078,6 +1111,7 @@ export interface ViewMessage {
   seat: number;
   seq: number;
   since: number;
+  decided: number;
   view: TableView;
   all?: TableView[];
 }

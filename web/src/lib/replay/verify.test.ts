@@ -4,11 +4,11 @@ import { verifyHere } from './verify';
 
 const SECRET = '17'.repeat(32);
 
-async function record(change: (seed: string) => string = (seed) => seed): Promise<string> {
+async function record(change: (seed: string) => string = (seed) => seed, more: object = {}): Promise<string> {
   const entropies = ['aa', ''];
   const seed = change(await fairSeed(SECRET, entropies));
   const fairness = { commitment: await commitment(SECRET), secret: SECRET, entropies };
-  const bare = JSON.stringify({ game: 'dark_side', seats: ['Ada "the\\drill"', 'easy'], seed, digest: '', fairness });
+  const bare = JSON.stringify({ game: 'dark_side', seats: ['Ada "the\\drill"', 'easy'], seed, digest: '', fairness, ...more });
   const digest = toHex(await sha256(new TextEncoder().encode(bare)));
   return JSON.stringify({ ...(JSON.parse(bare) as object), digest }, undefined, 1) + '\n';
 }
@@ -30,4 +30,11 @@ test('a record that was edited is found', async () => {
 
 test('a commitment other than the one announced is found', async () => {
   expect(await failed(await record(), '00'.repeat(32))).toEqual(['commitment']);
+});
+
+test('a match that went on from another says so', async () => {
+  const text = await record(undefined, { origin: [{ seed: '00', actions: ['0 dock'], seat: 0 }] });
+
+  expect(await failed(text)).toEqual([]);
+  expect((await verifyHere(text)).map((check) => check.name)).toContain('origin');
 });

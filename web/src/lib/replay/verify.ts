@@ -12,7 +12,7 @@ export async function verifyHere(text: string, announced?: string): Promise<Chec
   if (crypto.subtle === undefined) {
     return [{ name: 'browser', ok: false, text: 'This page did not come over https, so the browser refuses to compute SHA-256 here.' }];
   }
-  let record: { seed?: unknown; digest?: unknown; fairness?: Claim };
+  let record: { seed?: unknown; digest?: unknown; fairness?: Claim; origin?: readonly unknown[] };
   try {
     record = JSON.parse(text) as typeof record;
   } catch {
@@ -26,6 +26,9 @@ export async function verifyHere(text: string, announced?: string): Promise<Chec
   }
   checks.push(await checkCommitment(claim, announced), await checkSeed(claim, String(record.seed)));
   checks.push(await firstDice(String(record.seed)));
+  if (record.origin !== undefined) {
+    checks.push({ name: 'origin', ok: true, text: 'The match went on from acts of another, which the record holds. This seed rules from there on.' });
+  }
   return checks;
 }
 

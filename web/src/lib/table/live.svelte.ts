@@ -9,6 +9,8 @@ export interface Sight {
   readonly log: readonly LogLine[];
   /** The log lines that the last message brought: what boards animate. */
   readonly fresh: readonly LogLine[];
+  /** The ply of the seat's last decision; 0: it has made none. */
+  readonly decided: number;
 }
 
 export interface Notice {
@@ -163,8 +165,8 @@ export class Live {
     const kept = before && message.since !== 0 ? before.log.filter((line) => line.ply < message.since) : [];
     const log = [...kept, ...message.view.log];
     const fresh = before && message.since !== 0 ? message.view.log : [];
-    const sights = new Map(this.sights).set(message.seat, { seat: message.seat, seq: message.seq, view: message.view, log, fresh });
-    for (const view of message.all ?? []) sights.set(view.seat, { seat: view.seat, seq: message.seq, view, log: view.log, fresh: [] });
+    const sights = new Map(this.sights).set(message.seat, { seat: message.seat, seq: message.seq, view: message.view, log, fresh, decided: message.decided });
+    for (const view of message.all ?? []) sights.set(view.seat, { seat: view.seat, seq: message.seq, view, log: view.log, fresh: [], decided: 0 });
     this.sights = sights;
     this.notice = undefined;
   }

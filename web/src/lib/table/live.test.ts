@@ -38,7 +38,7 @@ const welcome = { type: 'welcome', protocol: 1, now: 0, table: { id: 'a' }, you:
 
 function view(seq: number, since: number, plies: number[]): ViewMessage {
   const log = plies.map((ply) => ({ ply, event: 'x', facts: {}, text: `line ${ply}` }));
-  return { type: 'view', seat: 0, seq, since, view: { seat: 0, log } as unknown as TableView };
+  return { type: 'view', seat: 0, seq, since, decided: 0, view: { seat: 0, log } as unknown as TableView };
 }
 
 let live: Live;

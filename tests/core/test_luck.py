@@ -1,0 +1,93 @@
+"""Luck: what the dice brought a seat, less what they could be expected to bring."""
+
+import random
+import statistics
+from typing import Any
+
+import pytest
+from mypy_extensions import i64
+
+from orebit.core.game import Game
+from orebit.core.luck import Throw, luck_of
+from orebit.core.match import Match, new_match
+from orebit.core.state import State
+from orebit.games import all_games
+from tests.drift import Drift, DriftJudge, DriftState
+
+MANY = 3000
+CARDS_ONLY = {"dark_side", "mining_colony"}  # shuffled at the deal, and nothing is thrown later
+
+
+class Holding(DriftJudge):
+    """Ten ore aboard would be a sure win."""
+
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, DriftState)
+        return state.hold[seat] / 10
+
+
+class DriftOfHolds(Drift):
+    judge = Holding()
+
+
+def drilled(seed: int) -> Match:
+    """Seat 0 drills the five ore of tile 7: a die of 1 or 2 breaks the rig."""
+    match = new_match(DriftOfHolds(), 2, {}, seed)
+    match.replay([(0, "aim 1"), (1, "aim 2"), (0, "drill 7"), (1, "study")])
+    return match
+
+
+def roll_of(match: Match) -> int:
+    (roll,) = (line.facts["roll"] for line in match.log(0) if line.event == "strained")
+    assert isinstance(roll, int)
+    return roll
+
+
+def test_a_throw_is_compared_with_its_average() -> None:
+    whole, broken = (next(m for m in map(drilled, range(50)) if (roll_of(m) <= 2) is bad) for bad in (False, True))
+    good, bad = (luck_of(match, MANY)[0] for match in (whole, broken))
+
+    # 5 ore two times out of three are 3.33 on average: 1.67 more or 3.33 less, of 10.
+    assert good.luck == pytest.approx(1 / 6, abs=0.02)
+    assert bad.luck == pytest.approx(-1 / 3, abs=0.02)
+    assert good.best == good.worst == Throw(3, good.luck)  # the only throw: studying only draws a card
+    assert 0 < good.error < 0.02
+
+
+def test_nobody_else_is_lucky_with_it() -> None:
+    assert luck_of(drilled(1))[1].luck == 0
+
+
+def test_luck_is_the_same_every_time_and_none_without_a_throw() -> None:
+    assert luck_of(drilled(1)) == luck_of(drilled(1))
+    assert luck_of(new_match(DriftOfHolds(), 2, {}, 1)) == []
+
+
+def test_on_average_nobody_is_lucky() -> None:
+    lucks = [luck_of(drilled(seed), 20)[0].luck for seed in range(300)]
+
+    assert abs(statistics.mean(lucks)) < 4 * statistics.stdev(lucks) / len(lucks) ** 0.5
+
+
+def test_at_the_end_it_is_known_who_won() -> None:
+    match = new_match(DriftOfHolds(), 2, {"length": "short"}, 1)
+    match.replay([(0, "aim 1"), (1, "aim 2"), *[(seat, "dock") for _ in range(3) for seat in (0, 1)]])
+    match.replay([(0, "dock"), (1, "drill 7")])
+    assert match.is_over()
+
+    for own in luck_of(match):  # what is aboard does not count any more, whatever the judge would think of it
+        assert (own.luck, own.error) == (0, 0)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_every_game_that_throws_dice_tells_of_luck(game: Game[Any]) -> None:
+    players, options = game.spread[0]
+    match, picks = new_match(game, players, options, 5), random.Random(5)
+    for _ in range(60):
+        seat = picks.choice(match.deciders())
+        match.play(seat, picks.choice(match.legal(seat)))
+    found = luck_of(match, 5)
+
+    assert [own.seat for own in found] == ([] if game.id in CARDS_ONLY else match.player_seats)
+    assert all(own.worst.luck <= own.best.luck for own in found)
+    assert all(1 <= own.best.step <= len(match.acts) for own in found)
