@@ -99,6 +99,7 @@ class Mining(Table):
         through = power == AUTOPILOT or self.has(seat, RELAY_SATELLITE)
         lane = self.lane_length()
         slots = self.slots()
+        first = self.first_light()
         place = self.lane_place(self.robot_slot[seat * ROBOTS + robot])
         if place >= lane and not through:  # R24
             return masks
@@ -110,7 +111,7 @@ class Mining(Table):
         step: i64 = 1
         if power == BACKTRACK:  # R18: it says so for itself
             step = -1
-        for _ in range(slots - 1):
+        for steps in range(1, slots):
             place += step
             if place == slots:
                 place = 0
@@ -120,7 +121,7 @@ class Mining(Table):
                 if not through:
                     break
                 continue  # R47: dark slots are stepped over
-            slot = (self.turn + place) % slots
+            slot = first + place if first + place < slots else first + place - slots
             element = ELEMENT[self.top[slot]]
             if found[element] <= skip and (power == CLAIM_JUMP or self.free_deposit(slot, occupied[slot]) != NOBODY):
                 found[element] += 1
