@@ -143,8 +143,8 @@ def _tell(report: dict[str, Any]) -> None:
     print("Compiled." if report["compiled"] else "Not compiled: `orebit doctor` says why.")
     print(f"Steps per CPU second; the vectorised form steps {report['rows']} games per call.")
     for key, title in (
-        ("steps_per_s", "The environment alone:"),
-        ("steps_per_s_with_policy", "With a random legal action drawn each time:"),
+        ("steps_per_s", "The environment alone; the choice of the actions is not counted:"),
+        ("steps_per_s_with_policy", "The environment and a random legal action for each step:"),
     ):
         print(f"\n{title}")
         rows = []
