@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from orebit.core.chance import FastChance
@@ -73,11 +73,12 @@ class Batch:
         self.by_score: bool = by_score  # a reward is what the score rose by; otherwise the return, at the end
         self.ask: bool = ask  # for decisions with a single legal action, too
         self.most_steps: i64 = most_steps  # longer games are cut off
-        self.states: list[State] = []
-        self.chances: list[FastChance] = []
-        self.picks: list[FastChance] = []  # where random opponents draw from
+        self.states: vec[State] = vec[State]()
+        self.chances: vec[FastChance] = vec[FastChance]()
+        self.picks: vec[FastChance] = vec[FastChance]()  # where random opponents draw from
         self.legal: vec[vec[i64]] = vec[vec[i64]]()  # of the decider; also what is marked in the mask
-        self.sheet: Sheet = Sheet(0)
+        self.sheet: Sheet = Sheet(rows * features)
+        self.blank: vec[float] = self.sheet.numbers[:]
         self.mask: vec[u8] = vec[u8]([0] * (rows * actions))
         self.seat: vec[i64] = vec[i64]([0] * rows)  # who decides
         self.actor: vec[i64] = vec[i64]([0] * rows)  # who has just decided
@@ -91,9 +92,9 @@ class Batch:
     def put(self, row: i64, state: State, chance: FastChance, picks: FastChance) -> bool:
         """Begin a game in a row, and whether the learner gets to decide in it at all; rows are filled in order."""
         if row == len(self.states):
-            self.states.append(state)
-            self.chances.append(chance)
-            self.picks.append(picks)
+            self.states = append(self.states, state)
+            self.chances = append(self.chances, chance)
+            self.picks = append(self.picks, picks)
             self.legal = append(self.legal, vec[i64]())
         else:
             self.states[row] = state
@@ -175,8 +176,8 @@ class Batch:
             self.cut[row] = 1
 
     def turn_page(self) -> None:
-        """A blank sheet for the next look at all rows."""
-        self.sheet = Sheet(self.rows * self.features)
+        """A blank sheet for the next look at all rows: a copy, because a new one is cleared twice (0.1 µs a row)."""
+        self.sheet.numbers = extend(vec[float](), self.blank)
 
     def look(self, row: i64) -> None:
         """Write the observation and the mask of a row's decider."""

@@ -54,12 +54,14 @@ class Mining(Table):
             without = self.targets(seat, card, NO_POWER, plain)
             with_power = self.power_targets(seat, robot, card, plain, occupied)
             first = PROSPECT + (robot * CARDS + card) * MOST_SLOTS * POWERS
-            if without | with_power != 0:
-                for slot in range(self.slots()):
-                    if (without >> slot) & 1 == 1:
-                        actions = append(actions, first + slot * POWERS)
-                    if (with_power >> slot) & 1 == 1:
-                        actions = append(actions, first + slot * POWERS + 1)
+            while without | with_power != 0:
+                if without & 1 == 1:
+                    actions = append(actions, first)
+                if with_power & 1 == 1:
+                    actions = append(actions, first + 1)
+                without >>= 1
+                with_power >>= 1
+                first += POWERS  # the next slot
             card = self.hand_next[card]
         return actions
 
@@ -183,12 +185,13 @@ class Mining(Table):
     def call(self, seat: i64, robot: i64, occupied: vec[i64]) -> i64:
         """Where the robot would communicate to, or NO_SLOT: the first slot counterclockwise, up to the dark side (R20),
         with a robot at it (R19: Restoring Comms counts) and a free deposit."""
-        place = self.lane_place(self.robot_slot[seat * ROBOTS + robot])
+        slot = self.robot_slot[seat * ROBOTS + robot]
+        place = self.lane_place(slot)
         if place >= self.lane_length():  # R24
             return NO_SLOT
         while place > 0:
             place -= 1
-            slot = (self.turn + place) % self.slots()
+            slot = slot - 1 if slot > 0 else self.slots() - 1
             if occupied[slot] != 0 and self.free_deposit(slot, occupied[slot]) != NOBODY:
                 return slot
         return NO_SLOT
