@@ -25,6 +25,8 @@ from mypy.version import __version__ as mypyc_version
 from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 
+# Nobody calls into the library but through its modules: functions that only it sees are called directly, and inlined.
+FLAGS = [] if sys.platform == "win32" else ["-fvisibility=hidden"]
 GROUP = "orebit"  # the shared library is orebit__mypyc.*.so, beside the package
 
 
@@ -170,6 +172,8 @@ def compile_modules(root: Path, modules: list[str]) -> dict[str, str]:
             target_dir=str(work),
             group_name=GROUP,
         )
+        for extension in extensions:
+            extension.extra_compile_args += FLAGS
         command = BuildChanged(Distribution({"name": GROUP, "ext_modules": extensions}))
         command.build_lib = str(work / "lib")
         command.build_temp = str(work / "objects")

@@ -62,6 +62,7 @@ class Load:
         self.luck = random.Random(seed)
         self.ready: asyncio.Queue[Sitter] = asyncio.Queue()
         self.waits_ms: list[float] = []
+        self.bytes = 0  # that all players got while it was measured
         self.errors: list[str] = []
         self.finished = 0
         self.measuring = False
@@ -93,6 +94,7 @@ class Load:
         with contextlib.suppress(asyncio.CancelledError):
             async for data in sitter.socket:
                 message = msgspec.json.decode(data)
+                self.bytes += len(data) if self.measuring else 0
                 kind = message["type"]
                 if kind == "view":
                     sitter.view = message
@@ -186,6 +188,7 @@ async def measure(servers: list[ServerProcess], arguments: argparse.Namespace) -
         "p50_ms": round(quantile(load.waits_ms, 0.50), 1),
         "p99_ms": round(quantile(load.waits_ms, 0.99), 1),
         "commit_ms": round(commit_ms, 1),
+        "bytes_per_move": round(load.bytes / max(1, moves)),
         "games_finished": load.finished,
         "errors": len(load.errors) + unanswered,
         "first_error": load.errors[0] if load.errors else "",

@@ -41,15 +41,16 @@ def test_a_sheet_holds_the_same_numbers_as_the_list(game: Game[Any]) -> None:
     for i, (players, options) in enumerate(game.spread):
         chance = FastChance(i)
         state = game.start(game.setup(players, options), chance)
-        sheet = Sheet(len(game.features))
+        size = len(game.features)
         for _ in range(12):
             play_randomly(state, chance, FastChance(i, 1), 11)
             for seat in game.player_seats(game.setup(players, options)):
-                sheet.place = 0
+                sheet = Sheet(size + 2)
+                sheet.place = 1
                 game.judge.fill(state, seat, sheet)
                 numbers = list(sheet.numbers)
-                assert sheet.place == len(numbers)
-                assert numbers == game.judge.observe(state, seat)
+                assert sheet.place == 1 + size
+                assert numbers == [0.0, *game.judge.observe(state, seat), 0.0]
                 assert min(numbers) >= -LIMIT
                 assert max(numbers) <= LIMIT
 

@@ -128,5 +128,35 @@ def test_wrong_arguments_are_refused_in_a_sentence() -> None:
         VectorSeats("dark_side", 0)
     with pytest.raises(OrebitError, match="vectorization_mode='sync'"):
         VectorSeats("dark_side", 2, opponents="greedy")
+    envs = VectorSeats("dark_side", 2)
     with pytest.raises(OrebitError, match=r"reset\(\) begins"):
-        VectorSeats("dark_side", 2).step([0, 0])
+        envs.step([0, 0])
+    envs.reset()
+    with pytest.raises(OrebitError, match="whole numbers, not float64"):
+        envs.step([0.0, 1.5])
+
+
+def test_actions_may_come_as_any_whole_numbers() -> None:
+    def seen(form: Any) -> bytes:
+        envs = VectorSeats("dark_side", 3, seed=4)
+        envs.reset()
+        after: bytes = envs.step(form(envs.random_actions()))[0].tobytes()
+        return after
+
+    plain = seen(lambda actions: actions)
+    assert seen(lambda actions: actions.tolist()) == plain
+    assert seen(lambda actions: actions.astype(np.int32)) == plain
+    assert seen(lambda actions: np.repeat(actions, 2)[::2]) == plain  # not in one piece
+
+
+def test_games_that_take_too_long_are_cut_off_and_begun_anew() -> None:
+    envs = VectorSeats("planet_xs", 2, 2, opponents=None, seed=1, max_steps=3)
+    envs.reset()
+    for step in range(1, 7):
+        seen, _, terminations, truncations, infos = envs.step(envs.random_actions())
+        assert not terminations.any()
+        assert truncations.all() == truncations.any() == (step % 3 == 0)
+        if truncations.any():
+            assert not infos["_returns"].any()
+            assert (infos["returns"] == 0).all()
+            assert all((last != first).any() for last, first in zip(infos["final_obs"], seen, strict=True))

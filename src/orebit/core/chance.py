@@ -15,7 +15,7 @@ SEED_BYTES: Final = 32
 MOST_SIDES: Final = 0x7FFFFFFF  # `below` works on 32-bit words
 
 # Declared as i64: a large literal is otherwise unboxed at every use, which doubled the cost of a draw.
-_MASK63: Final[i64] = 0x7FFFFFFFFFFFFFFF
+_MASK63: Final[i64] = int("0x7FFFFFFFFFFFFFFF", 16)  # no literal: beyond 62 bits even `Final[i64]` is unboxed
 _MASK32: Final[i64] = 0xFFFFFFFF
 _GAMMA: Final[i64] = 0x1E3779B97F4A7C15
 _MIX_1: Final[i64] = 0x3F58476D1CE4E5B9

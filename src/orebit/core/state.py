@@ -95,7 +95,11 @@ class State:
 
 @final
 class Sheet:
-    """Numbers that are written one after another into one block of memory, which NumPy can look at without a copy."""
+    """Numbers that are written one after another into one block of memory, which NumPy can look at without a copy.
+
+    A sheet begins blank, all 0, and each look takes a new one: to clear an old one number by number took longer than
+    to fill it.
+    """
 
     def __init__(self, size: i64) -> None:
         self.numbers: vec[float] = vec[float]([0.0] * size)  # never grows: whoever looks at it looks at this memory
@@ -105,15 +109,21 @@ class Sheet:
         self.numbers[self.place] = number
         self.place += 1
 
-    def blank(self, count: i64) -> None:
-        """So many times 0."""
-        numbers = self.numbers
-        place = self.place
-        end = place + count
-        while place < end:
-            numbers[place] = 0.0
-            place += 1
-        self.place = end
+    def mark(self, fact: bool) -> None:
+        """1 for what is so, 0 for what is not."""
+        if fact:
+            self.numbers[self.place] = 1.0
+        self.place += 1
+
+    def one_of(self, count: i64, which: i64) -> None:
+        """So many numbers: 1 at `which`, if that is one of them, and 0 at the others."""
+        if 0 <= which < count:
+            self.numbers[self.place + which] = 1.0
+        self.place += count
+
+    def skip(self, count: i64) -> None:
+        """So many numbers that stay 0, or are written by whoever skips them."""
+        self.place += count
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -137,7 +147,9 @@ class Judge:
         raise NotImplementedError
 
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
-        """The observation, for learning: numbers relative to the seat, with nothing hidden in them, onto a sheet."""
+        """The observation, for learning: numbers relative to the seat, with nothing hidden in them, onto a blank sheet
+        from its place on.
+        """
         raise NotImplementedError
 
     def observe(self, state: State, seat: i64) -> list[float]:

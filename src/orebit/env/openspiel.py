@@ -163,9 +163,7 @@ class OrebitObserver:
         self._recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
         self._game = game
         self._judge = game.judge
-        self._sheet = Sheet(len(game.features))
-        self._numbers = memory_of(self._sheet.numbers, np.float64)
-        size = len(game.features)
+        self._features = size = len(game.features)
         self.tensor = np.zeros(size + (FINGERPRINT_BITS if self._recalls else 0), np.float32)
         self.dict = as_dict(blocks(game.features), self.tensor)
         if self._recalls:
@@ -176,9 +174,9 @@ class OrebitObserver:
         self.tensor.fill(0)
         if position.state is None:
             return
-        self._sheet.place = 0
-        self._judge.fill(position.state, position.seats[player], self._sheet)
-        self.tensor[: len(self._numbers)] = self._numbers
+        sheet = Sheet(self._features)
+        self._judge.fill(position.state, position.seats[player], sheet)
+        self.tensor[: self._features] = memory_of(sheet.numbers, np.float64)
         if self._recalls and position.told[player]:
             self.dict["fingerprint"][:] = np.unpackbits(np.frombuffer(position.told[player], np.uint8))
 

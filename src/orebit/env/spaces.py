@@ -47,8 +47,7 @@ class Eye:
     def __init__(self, game: Game[Any], form: str) -> None:
         self._judge = game.judge
         self._size = game.actions.size
-        self._sheet = Sheet(len(game.features))
-        self._numbers = memory_of(self._sheet.numbers, np.float64)
+        self._features = len(game.features)
         self._blocks = blocks(game.features) if form == "dict" else None
 
     def observe(self, state: State, seat: int) -> Any:
@@ -56,9 +55,9 @@ class Eye:
         return vector if self._blocks is None else as_dict(self._blocks, vector)
 
     def vector(self, state: State, seat: int) -> Floats:
-        self._sheet.place = 0
-        self._judge.fill(state, seat, self._sheet)
-        vector: Floats = self._numbers.astype(np.float32)
+        sheet = Sheet(self._features)
+        self._judge.fill(state, seat, sheet)
+        vector: Floats = memory_of(sheet.numbers, np.float64).astype(np.float32)
         return vector
 
     def mask(self, legal: Any) -> Mask:

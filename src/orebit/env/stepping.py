@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from orebit.core.chance import FastChance
@@ -49,47 +49,67 @@ def play_opponents(state: State, learner: i64, chance: FastChance, picks: FastCh
 class Batch:
     """Many games of one setup, stepped together. Row i of every array belongs to game i.
 
-    `put` starts a row, `step` plays one action in each, `look` writes what the deciders see and may do.
+    `put` begins the game of a row, `look` writes what its decider sees and may do, `step` plays one action in each.
     """
 
     def __init__(
-        self, judge: Judge, rows: i64, seats: i64, actions: i64, features: i64, learner: i64, by_score: bool, ask: bool
+        self,
+        judge: Judge,
+        rows: i64,
+        seats: i64,
+        actions: i64,
+        features: i64,
+        learner: i64,
+        by_score: bool,
+        ask: bool,
+        most_steps: i64,
     ) -> None:
         self.judge: Judge = judge
         self.rows: i64 = rows
         self.seats: i64 = seats  # automata included
         self.actions: i64 = actions
+        self.features: i64 = features
         self.learner: i64 = learner
         self.by_score: bool = by_score  # a reward is what the score rose by; otherwise the return, at the end
         self.ask: bool = ask  # for decisions with a single legal action, too
-        self.states: list[State] = []
-        self.chances: list[FastChance] = []
-        self.picks: list[FastChance] = []  # where random opponents draw from
-        self.legal: list[vec[i64]] = []  # of the decider; also what is marked in the mask
+        self.most_steps: i64 = most_steps  # longer games are cut off
+        self.states: vec[State] = vec[State]()
+        self.chances: vec[FastChance] = vec[FastChance]()
+        self.picks: vec[FastChance] = vec[FastChance]()  # where random opponents draw from
+        self.legal: vec[vec[i64]] = vec[vec[i64]]()  # of the decider; also what is marked in the mask
         self.sheet: Sheet = Sheet(rows * features)
+        self.blank: vec[float] = self.sheet.numbers[:]
         self.mask: vec[u8] = vec[u8]([0] * (rows * actions))
         self.seat: vec[i64] = vec[i64]([0] * rows)  # who decides
+        self.actor: vec[i64] = vec[i64]([0] * rows)  # who has just decided
         self.reward: vec[float] = vec[float]([0.0] * rows)  # of the seat that acted
-        self.returns: vec[float] = vec[float]([0.0] * (rows * seats))  # of games that ended in the last step
+        self.over: vec[u8] = vec[u8]([0] * rows)  # 1 for a game that is over
+        self.cut: vec[u8] = vec[u8]([0] * rows)  # 1 for a game that is not, but took too many steps
+        self.returns: vec[float] = vec[float]([0.0] * (rows * seats))  # of games that are over
         self.score: vec[i64] = vec[i64]([0] * (rows * seats))  # when the seat last acted
         self.age: vec[i64] = vec[i64]([0] * rows)  # steps since the start
 
-    def put(self, row: i64, state: State, chance: FastChance, picks: FastChance) -> None:
-        """Begin a game in a row; rows are filled in order before the first step."""
+    def put(self, row: i64, state: State, chance: FastChance, picks: FastChance) -> bool:
+        """Begin a game in a row, and whether the learner gets to decide in it at all; rows are filled in order."""
         if row == len(self.states):
-            self.states.append(state)
-            self.chances.append(chance)
-            self.picks.append(picks)
-            self.legal.append(vec[i64]())
+            self.states = append(self.states, state)
+            self.chances = append(self.chances, chance)
+            self.picks = append(self.picks, picks)
+            self.legal = append(self.legal, vec[i64]())
         else:
             self.states[row] = state
             self.chances[row] = chance
             self.picks[row] = picks
         self.age[row] = 0
+        self.over[row] = 0
+        self.cut[row] = 0
+        for seat in range(self.seats):
+            self.returns[row * self.seats + seat] = 0.0
         if self.by_score:
             for seat, score in enumerate(state.scores()):
                 self.score[row * self.seats + seat] = score
         self.go_on(row)
+        return self.seat[row] >= 0
 
     def go_on(self, row: i64) -> None:
         """Play what is not the learner's to decide."""
@@ -108,64 +128,83 @@ class Batch:
             state.play(self.learner, actions[0], self.chances[row])
         self.seat[row] = -1 if mask == 0 else first_awaited(mask)
 
-    def first_illegal(self, actions: list[int]) -> i64:
+    def first_illegal(self, actions: vec[i64]) -> i64:
         """The first row whose action is not legal, or -1."""
         for row in range(self.rows):
-            action: i64 = actions[row]
+            action = actions[row]
             if action < 0 or action >= self.actions or self.mask[row * self.actions + action] == 0:
                 return row
         return -1
 
-    def step(self, actions: list[int]) -> list[int]:
-        """Play one action in every row; the rows whose games ended. All actions must be legal."""
-        ended: list[int] = []
+    def step(self, actions: vec[i64]) -> list[int]:
+        """Play one action in every row; the rows whose games are over or cut off. All actions must be legal.
+
+        The others are looked at right away, while their game is in the cache.
+        """
+        done: list[int] = []
+        self.turn_page()
         for row in range(self.rows):
-            state = self.states[row]
-            actor = self.seat[row]
-            state.play(actor, actions[row], self.chances[row])
-            self.age[row] += 1
-            self.go_on(row)
-            self.reward[row] = 0.0
-            if self.by_score:
-                at = row * self.seats + actor
-                score: i64 = state.scores()[actor]
-                self.reward[row] = float(score - self.score[at])
-                self.score[at] = score
-            if self.seat[row] < 0:
-                ended.append(row)
-                outcome = state.outcome()
-                assert outcome is not None, "nobody must act, but the game is not over"
-                for seat in range(self.seats):
-                    self.returns[row * self.seats + seat] = outcome.returns[seat]
-                if not self.by_score:
-                    self.reward[row] = outcome.returns[actor]
-        return ended
+            self.play(row, actions[row])
+            if self.over[row] == 1 or self.cut[row] == 1:
+                done.append(row)
+            else:
+                self.look(row)
+        return done
 
-    def look(self) -> None:
-        """Write the observation and the mask of every row's decider."""
-        self.sheet.place = 0
-        for row in range(self.rows):
-            state = self.states[row]
-            seat = self.seat[row]
-            self.judge.fill(state, seat, self.sheet)
-            start = row * self.actions
-            mask = self.mask
-            for action in self.legal[row]:
-                mask[start + action] = 0
-            legal = state.legal(seat)
-            for action in legal:
-                mask[start + action] = 1
-            self.legal[row] = legal
+    def play(self, row: i64, action: i64) -> None:
+        state = self.states[row]
+        actor = self.seat[row]
+        self.actor[row] = actor
+        state.play(actor, action, self.chances[row])
+        self.age[row] += 1
+        self.go_on(row)
+        self.reward[row] = 0.0
+        if self.by_score:
+            at = row * self.seats + actor
+            score: i64 = state.scores()[actor]
+            self.reward[row] = float(score - self.score[at])
+            self.score[at] = score
+        if self.seat[row] < 0:
+            self.over[row] = 1
+            outcome = state.outcome()
+            assert outcome is not None, "nobody must act, but the game is not over"
+            for seat in range(self.seats):
+                self.returns[row * self.seats + seat] = outcome.returns[seat]
+            if not self.by_score:
+                self.reward[row] = outcome.returns[actor]
+        elif self.age[row] >= self.most_steps:
+            self.cut[row] = 1
 
-    def see(self, row: i64, seat: i64, sheet: Sheet) -> None:
-        """What a seat sees of one row, onto another sheet: the last look at a game that is over."""
-        sheet.place = 0
-        self.judge.fill(self.states[row], seat, sheet)
+    def turn_page(self) -> None:
+        """A blank sheet for the next look at all rows: a copy, because a new one is cleared twice."""
+        self.sheet.numbers = extend(vec[float](), self.blank)
 
-    def random_actions(self, picks: FastChance) -> list[int]:
+    def look(self, row: i64) -> None:
+        """Write the observation and the mask of a row's decider."""
+        state = self.states[row]
+        seat = self.seat[row]
+        self.sheet.place = row * self.features
+        self.judge.fill(state, seat, self.sheet)
+        start = row * self.actions
+        mask = self.mask
+        for action in self.legal[row]:
+            mask[start + action] = 0
+        legal = state.legal(seat)
+        for action in legal:
+            mask[start + action] = 1
+        self.legal[row] = legal
+
+    def last_looks(self, rows: list[int]) -> Sheet:
+        """What those who acted last see of games that are done, one after another."""
+        sheet = Sheet(len(rows) * self.features)
+        for row in rows:
+            self.judge.fill(self.states[row], self.actor[row], sheet)
+        return sheet
+
+    def random_actions(self, picks: FastChance) -> vec[i64]:
         """A legal action for every row, each equally likely."""
-        chosen: list[int] = []
+        chosen = vec[i64]([0] * self.rows)
         for row in range(self.rows):
             legal = self.legal[row]
-            chosen.append(legal[picks.below(len(legal))])
+            chosen[row] = legal[picks.below(len(legal))]
         return chosen

@@ -9,7 +9,10 @@ A game that ends begins anew in the same step (AutoresetMode.SAME_STEP): its las
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from orebit.core.chance import FastChance
 from orebit.core.errors import BadSetup, IllegalAction, UnknownAction
@@ -17,7 +20,7 @@ from orebit.core.game import Game
 from orebit.core.state import Sheet
 from orebit.env.extra import need
 from orebit.env.seating import STREAMS, Reward, Seating, check_choice
-from orebit.env.spaces import Flags, action_space, memory_of, observation_space
+from orebit.env.spaces import Flags, Floats, action_space, memory_of, observation_space
 from orebit.env.stepping import EVERY_SEAT, Batch
 
 need("gymnasium", "numpy")
@@ -25,7 +28,10 @@ need("gymnasium", "numpy")
 import gymnasium  # noqa: E402
 import numpy as np  # noqa: E402
 
+Actions: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
+
 RANDOM = "random"
+NO_LIMIT = 1 << 62  # steps
 PICKS = 0  # the stream that `random_actions` draws from; games have theirs from STREAMS on
 
 
@@ -74,7 +80,6 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self._ask_forced = ask_forced
         self._max_steps = max_steps
         self._copy = copy
-        self._sheet = Sheet(self.seating.features)
         self._batch: Batch | None = None
 
     # -- playing
@@ -96,65 +101,58 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
                 self._learner,
                 self._by_score,
                 self._ask_forced,
+                NO_LIMIT if self._max_steps is None else self._max_steps,
             )
             # NumPy looks at the memory of the batch; whatever is handed out is copied from it.
-            self._numbers = memory_of(self._batch.sheet.numbers, np.float64).reshape(rows, seating.features)
             self._masks = memory_of(self._batch.mask, np.int8).reshape(rows, seating.actions)
             self._seats = memory_of(self._batch.seat, np.int64)
             self._rewards = memory_of(self._batch.reward, np.float64)
+            self._over = memory_of(self._batch.over, np.bool_)
+            self._cut = memory_of(self._batch.cut, np.bool_)
             self._returns = memory_of(self._batch.returns, np.float64).reshape(rows, seating.seats)
-            self._ages = memory_of(self._batch.age, np.int64)
+        self._batch.turn_page()
         for row in range(rows):
             self._begin(self._batch, row)
-        self._batch.look()
-        return self._numbers.astype(np.float32), self._infos()
+        return self._seen(self._batch.sheet), self._infos()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         batch = self._batch
         if batch is None:
             raise BadSetup("reset() begins the first games")
-        codes = actions.tolist() if isinstance(actions, np.ndarray) else [int(action) for action in actions]
+        chosen = np.asarray(actions)
+        if chosen.dtype.kind not in "iu":
+            raise BadSetup(f"actions are whole numbers, not {chosen.dtype}")
+        codes = vec[i64](chosen.astype(np.int64, order="C", copy=False))
         if len(codes) != self.num_envs:
             raise BadSetup(f"step takes an action for each of {self.num_envs} games, not {len(codes)}")
         wrong = batch.first_illegal(codes)
         if wrong >= 0:
-            raise self._refusal(batch, wrong, codes[wrong])
-        actors = self._seats.copy() if self._learner == EVERY_SEAT else None
-        ended = batch.step(codes)
+            raise self._refusal(batch, wrong, int(codes[wrong]))
+        done = batch.step(codes)
         rewards = self._rewards.astype(np.float32)
-        terminations = np.zeros(self.num_envs, bool)
-        truncations = np.zeros(self.num_envs, bool)
-        terminations[ended] = True
-        if self._max_steps is not None:
-            truncations = (self._ages >= self._max_steps) & ~terminations
+        over, cut = self._over.copy(), self._cut.copy()
         last: dict[str, Any] = {}
-        done: list[int] = (terminations | truncations).nonzero()[0].tolist()
         if done:
-            last = self._last_looks(batch, done, actors, terminations)
+            last = self._last_looks(batch, done, over, cut)
             for row in done:
                 self._begin(batch, row)
-        batch.look()
-        return self._numbers.astype(np.float32), rewards, terminations, truncations, self._infos() | last
+        return self._seen(batch.sheet), rewards, over, cut, self._infos() | last
 
     def _begin(self, batch: Batch, row: int) -> None:
         """A new game; one whose learner never gets to decide is over before it began, and another is begun."""
         while True:
             state, chance, stream = self.seating.start()
-            batch.put(row, state, chance, FastChance(self.seating.seed, stream + STREAMS - 1))
-            if batch.seat[row] >= 0:
-                return
+            if batch.put(row, state, chance, FastChance(self.seating.seed, stream + STREAMS - 1)):
+                break
+        batch.look(row)
 
-    def _last_looks(self, batch: Batch, done: list[int], actors: Any, terminations: Any) -> dict[str, Any]:
+    def _last_looks(self, batch: Batch, done: list[int], over: Flags, cut: Flags) -> dict[str, Any]:
         """What is told of games that have just ended, as Gymnasium's own vector environments tell it."""
-        looks = np.full(self.num_envs, None, object)
-        seen = memory_of(self._sheet.numbers, np.float64)
-        for row in done:
-            batch.see(row, self._learner if actors is None else actors[row], self._sheet)
-            looks[row] = seen.astype(np.float32)
-        has = np.zeros(self.num_envs, bool)
-        has[done] = True
-        returns = np.where(terminations[:, None], self._returns, 0.0).astype(np.float32)
-        return {"final_obs": looks, "_final_obs": has, "returns": returns, "_returns": terminations}
+        looks = np.empty(self.num_envs, object)
+        for row, seen in zip(done, self._seen(batch.last_looks(done)), strict=True):
+            looks[row] = seen
+        returns = self._returns.astype(np.float32)
+        return {"final_obs": looks, "_final_obs": over | cut, "returns": returns, "_returns": over}
 
     def _refusal(self, batch: Batch, row: int, code: int) -> Exception:
         try:
@@ -167,6 +165,11 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     # -- looking
 
+    def _seen(self, sheet: Sheet) -> Floats:
+        """The observations of a sheet, one a row."""
+        numbers: Floats = memory_of(sheet.numbers, np.float64).reshape(-1, self.seating.features).astype(np.float32)
+        return numbers
+
     def _infos(self) -> dict[str, Any]:
         return {"action_mask": self._masks.copy() if self._copy else self._masks, "seat": self._seats.copy()}
 
@@ -175,7 +178,8 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
         masks: Flags = self._masks.astype(bool)
         return masks
 
-    def random_actions(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+    def random_actions(self) -> Actions:
         """A legal action for every game, each equally likely: a quick random policy."""
         assert self._batch is not None, "reset() comes first"
-        return np.array(self._batch.random_actions(self._picks), np.int64)
+        actions: Actions = memory_of(self._batch.random_actions(self._picks), np.int64).copy()
+        return actions

@@ -249,7 +249,7 @@ def pair_chance(kept: i64, rolled: i64, chance_of_face: float) -> float:
     if kept >= PAIR:
         return 1.0
     missed: float = 1.0
-    for _ in range(rolled):
+    for die in range(rolled):
         missed *= 1.0 - chance_of_face
     if kept == 1:
         return 1.0 - missed
@@ -288,7 +288,7 @@ def dig_worth(state: AsteroidMinersState, path: i64, mask: i64, sale: float) -> 
 
 def left_after_charges(state: AsteroidMinersState, mask: i64, left: i64) -> i64:
     """What is still needed when Efficient Drilling is used as often as it can be."""
-    for _ in range(state.charges):
+    for charge in range(state.charges):
         for slot in range(SLOTS):
             if (mask >> slot) & 1 == 1 and faces.count(left, state.face[slot]) > 0:
                 left -= faces.one(state.face[slot])

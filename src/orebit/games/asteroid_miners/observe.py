@@ -109,9 +109,8 @@ def observe(sheet: Sheet, table: Position, seat: i64) -> None:
     observe_match(sheet, table, seat)
     observe_event(sheet, table)
     observe_market(sheet, table)
-    for status in range(len(STATUS_IDS)):
-        sheet.add(mark(table.tender == status))
-    sheet.add(mark(table.tender == RACING and table.pace == LIVE))
+    sheet.one_of(len(STATUS_IDS), table.tender)
+    sheet.mark(table.tender == RACING and table.pace == LIVE)
     observe_seat(sheet, table, seat)
     observe_seat(sheet, table, 1 - seat)
     for slot in range(SLOTS):
@@ -119,37 +118,28 @@ def observe(sheet: Sheet, table: Position, seat: i64) -> None:
     observe_turn(sheet, table)
 
 
-def mark(fact: bool) -> float:
-    return 1.0 if fact else 0.0
-
-
 def observe_match(sheet: Sheet, table: Position, seat: i64) -> None:
-    for phase in range(PHASES):
-        sheet.add(mark(table.phase == phase))
-    for level in range(1, LEVELS + 1):
-        sheet.add(mark(table.level == level))
+    sheet.one_of(PHASES, table.phase)
+    sheet.one_of(LEVELS, table.level - 1)
     sheet.add(float(table.round) / 60.0)
-    sheet.add(mark(table.active == seat))
-    sheet.add(mark(table.first == seat))
-    sheet.add(mark(table.solo))
-    sheet.add(mark(table.market_printed))
-    sheet.add(mark(table.market_reset))
-    sheet.add(mark(table.spent_blue_out))
+    sheet.mark(table.active == seat)
+    sheet.mark(table.first == seat)
+    sheet.mark(table.solo)
+    sheet.mark(table.market_printed)
+    sheet.mark(table.market_reset)
+    sheet.mark(table.spent_blue_out)
 
 
 def observe_event(sheet: Sheet, table: Position) -> None:
-    known = table.event != NO_EVENT
-    place = event_place(table.level, table.event) if known else 0
-    for effect in range(len(EFFECT_IDS)):
-        sheet.add(mark(known and EFFECT[place] == effect))
-    for metal in range(FIRST_METAL, FACES + 1):
-        sheet.add(mark(known and EFFECT_METAL[place] == metal))
-    for track in range(len(TRACK_IDS)):
-        sheet.add(mark(known and EFFECT_TRACK[place] == track))
-    for five in range(len(FIVE_IDS)):
-        sheet.add(mark(known and FIVES[place] == five))
-    for six in range(len(SIX_IDS)):
-        sheet.add(mark(known and SIXES[place] == six))
+    if table.event == NO_EVENT:
+        sheet.skip(len(EVENT_FEATURES))
+        return
+    place = event_place(table.level, table.event)
+    sheet.one_of(len(EFFECT_IDS), EFFECT[place])
+    sheet.one_of(FACES + 1 - FIRST_METAL, EFFECT_METAL[place] - FIRST_METAL)
+    sheet.one_of(len(TRACK_IDS), EFFECT_TRACK[place])
+    sheet.one_of(len(FIVE_IDS), FIVES[place])
+    sheet.one_of(len(SIX_IDS), SIXES[place])
 
 
 def observe_market(sheet: Sheet, table: Position) -> None:
@@ -162,23 +152,23 @@ def observe_market(sheet: Sheet, table: Position) -> None:
 def observe_seat(sheet: Sheet, table: Position, seat: i64) -> None:
     sheet.add(float(table.funding[seat]) / 64.0)
     for level in range(1, MOST_EQUIPMENT + 1):
-        sheet.add(mark(table.equipment[seat] >= level))
-    sheet.add(mark(table.card[seat] == CARD_1B))
-    sheet.add(mark(table.card[seat] == CARD_2B))
-    sheet.add(mark(table.is_virtual(seat)))
-    for waypoint in range(BOTTOM + 1):
-        sheet.add(mark(table.waypoint[seat] == waypoint))
-    sheet.add(mark(table.path[seat] == COLUMN))
-    sheet.add(mark(table.path[seat] == TENDER_PATH))
+        sheet.mark(table.equipment[seat] >= level)
+    sheet.mark(table.card[seat] == CARD_1B)
+    sheet.mark(table.card[seat] == CARD_2B)
+    sheet.mark(table.is_virtual(seat))
+    sheet.one_of(BOTTOM + 1, table.waypoint[seat])
+    sheet.mark(table.path[seat] == COLUMN)
+    sheet.mark(table.path[seat] == TENDER_PATH)
     sheet.add(float(table.covered[seat]) / float(MOST_SPACES))
     for path in range(2):
-        may_dig = not table.is_at_bottom(seat) and is_open(table, seat, path)
-        need = table.need(seat, path) if may_dig else 0
-        observe_faces(sheet, need)
-    sheet.add(mark(table.owner != NOBODY and table.owner == seat))
+        if not table.is_at_bottom(seat) and is_open(table, seat, path):
+            observe_faces(sheet, table.need(seat, path))
+        else:
+            sheet.skip(FACES)
+    sheet.mark(table.owner != NOBODY and table.owner == seat)
     for face in range(FIRST_METAL, FACES + 1):
-        sheet.add(mark((table.held[seat] >> face) & 1 == 1))
-    sheet.add(mark((table.submitted >> seat) & 1 == 1))
+        sheet.mark((table.held[seat] >> face) & 1 == 1)
+    sheet.mark((table.submitted >> seat) & 1 == 1)
 
 
 def observe_faces(sheet: Sheet, collection: i64) -> None:
@@ -187,26 +177,25 @@ def observe_faces(sheet: Sheet, collection: i64) -> None:
 
 
 def observe_slot(sheet: Sheet, table: Position, slot: i64) -> None:
-    for colour in range(len(COLOUR_IDS)):
-        sheet.add(mark(table.face[slot] != 0 and table.colour[slot] == colour))
-    for face in range(1, FACES + 1):
-        sheet.add(mark(table.face[slot] == face))
+    if table.face[slot] == 0:
+        sheet.skip(len(COLOUR_IDS) + FACES)
+    else:
+        sheet.one_of(len(COLOUR_IDS), table.colour[slot])
+        sheet.one_of(FACES, table.face[slot] - 1)
     sheet.add(float(table.amount(slot)) / 8.0 if table.event != NO_EVENT else 0.0)
-    sheet.add(mark((table.dig_mask >> slot) & 1 == 1))
-    sheet.add(mark(table.dig_scrap != NO_SCRAP and table.dig_scrap == slot))
-    sheet.add(mark(table.pending != 0 and table.pending != PENDING_EXCHANGE and table.pending_slot == slot))
+    sheet.mark((table.dig_mask >> slot) & 1 == 1)
+    sheet.mark(table.dig_scrap != NO_SCRAP and table.dig_scrap == slot)
+    sheet.mark(table.pending != 0 and table.pending != PENDING_EXCHANGE and table.pending_slot == slot)
 
 
 def observe_turn(sheet: Sheet, table: Position) -> None:
     for position in range(MOST_POOL):
-        for face in range(1, FACES + 1):
-            sheet.add(mark(table.pool[position] == face))
+        sheet.one_of(FACES, table.pool[position] - 1)
     sheet.add(float(table.rerolls) / 2.0)
     sheet.add(float(table.charges) / 2.0)
     for level in range(1, MOST_EQUIPMENT + 1):
-        sheet.add(mark((table.free_used >> level) & 1 == 1))
-    sheet.add(mark(table.scavenged))
-    for pending in range(len(PENDING_IDS)):
-        sheet.add(mark(table.pending == pending))
+        sheet.mark((table.free_used >> level) & 1 == 1)
+    sheet.mark(table.scavenged)
+    sheet.one_of(len(PENDING_IDS), table.pending)
     sheet.add(float(table.pending_delta) / 2.0)
     observe_faces(sheet, table.dig_left)

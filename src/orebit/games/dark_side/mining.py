@@ -54,12 +54,14 @@ class Mining(Table):
             without = self.targets(seat, card, NO_POWER, plain)
             with_power = self.power_targets(seat, robot, card, plain, occupied)
             first = PROSPECT + (robot * CARDS + card) * MOST_SLOTS * POWERS
-            if without | with_power != 0:
-                for slot in range(self.slots()):
-                    if (without >> slot) & 1 == 1:
-                        actions = append(actions, first + slot * POWERS)
-                    if (with_power >> slot) & 1 == 1:
-                        actions = append(actions, first + slot * POWERS + 1)
+            while without | with_power != 0:
+                if without & 1 == 1:
+                    actions = append(actions, first)
+                if with_power & 1 == 1:
+                    actions = append(actions, first + 1)
+                without >>= 1
+                with_power >>= 1
+                first += POWERS  # the next slot
             card = self.hand_next[card]
         return actions
 
@@ -99,6 +101,7 @@ class Mining(Table):
         through = power == AUTOPILOT or self.has(seat, RELAY_SATELLITE)
         lane = self.lane_length()
         slots = self.slots()
+        first = self.first_light()
         place = self.lane_place(self.robot_slot[seat * ROBOTS + robot])
         if place >= lane and not through:  # R24
             return masks
@@ -110,7 +113,7 @@ class Mining(Table):
         step: i64 = 1
         if power == BACKTRACK:  # R18: it says so for itself
             step = -1
-        for _ in range(slots - 1):
+        for steps in range(1, slots):
             place += step
             if place == slots:
                 place = 0
@@ -120,7 +123,7 @@ class Mining(Table):
                 if not through:
                     break
                 continue  # R47: dark slots are stepped over
-            slot = (self.turn + place) % slots
+            slot = first + place if first + place < slots else first + place - slots
             element = ELEMENT[self.top[slot]]
             if found[element] <= skip and (power == CLAIM_JUMP or self.free_deposit(slot, occupied[slot]) != NOBODY):
                 found[element] += 1
@@ -182,12 +185,13 @@ class Mining(Table):
     def call(self, seat: i64, robot: i64, occupied: vec[i64]) -> i64:
         """Where the robot would communicate to, or NO_SLOT: the first slot counterclockwise, up to the dark side (R20),
         with a robot at it (R19: Restoring Comms counts) and a free deposit."""
-        place = self.lane_place(self.robot_slot[seat * ROBOTS + robot])
+        slot = self.robot_slot[seat * ROBOTS + robot]
+        place = self.lane_place(slot)
         if place >= self.lane_length():  # R24
             return NO_SLOT
         while place > 0:
             place -= 1
-            slot = (self.turn + place) % self.slots()
+            slot = slot - 1 if slot > 0 else self.slots() - 1
             if occupied[slot] != 0 and self.free_deposit(slot, occupied[slot]) != NOBODY:
                 return slot
         return NO_SLOT

@@ -62,25 +62,29 @@ SEAT_FEATURES: Final = (
     *[f"has {ABILITY_IDS[FIRST_UPGRADE + i]}" for i in range(UPGRADES)],
     *[f"robot {r} {what}" for r in range(ROBOTS) for what in ROBOT_FEATURES],
 )
-ROBOT_SIZE: Final[i64] = len(ROBOT_FEATURES)
-SLOT_SIZE: Final[i64] = len(SLOT_FEATURES)
-SEAT_SIZE: Final[i64] = len(SEAT_FEATURES)
-
-# Where they stand in the vector, and inside a slot, a seat and a robot: most numbers are 0 and are not written one by
-# one, which made the observation of four seats take 1.3 µs instead of 2.2.
-SLOTS_AT: Final[i64] = len(GLOBAL_FEATURES)
-SEATS_AT: Final[i64] = SLOTS_AT + MOST_SLOTS * SLOT_SIZE
-HAND_AT: Final[i64] = SEATS_AT + MOST_SEATS * SEAT_SIZE
-DISCARDED_AT: Final[i64] = HAND_AT + CARDS
-SIZE: Final[i64] = DISCARDED_AT + CARDS
-SEATS_ARE: Final[i64] = PHASES + 1
+# Where they stand in the vector, and inside a slot, a seat and a robot: most numbers are 0 and are not written. Sums of
+# literals, because those are constants to the compiler: what `len` counts is looked up each time.
+SEATS_ARE: Final = PHASES + 1
+OWN_TURN: Final = SEATS_ARE + MOST_SEATS - 1
+SLOTS_AT: Final = OWN_TURN + 5
 ELEMENT_IS: Final = 3
-DEPOSIT_IS: Final[i64] = ELEMENT_IS + ELEMENTS
-DEPOSIT_FREE: Final[i64] = DEPOSIT_IS + MOST_DEPOSITS
-ABILITY_IS: Final[i64] = DEPOSIT_FREE + MOST_DEPOSITS
-ROBOTS_ARE: Final[i64] = ABILITY_IS + RED_KINDS
+DEPOSIT_IS: Final = ELEMENT_IS + ELEMENTS
+DEPOSIT_FREE: Final = DEPOSIT_IS + MOST_DEPOSITS
+ABILITY_IS: Final = DEPOSIT_FREE + MOST_DEPOSITS
+OWN_ROBOTS: Final = ABILITY_IS + RED_KINDS
+OTHER_ROBOTS: Final = OWN_ROBOTS + 1
+JUST_MINED: Final = OWN_ROBOTS + 2
+SLOT_SIZE: Final = JUST_MINED + 1
+ROBOT_SIZE: Final = 5
 UPGRADE_IS: Final = 3
-ROBOT_IS: Final[i64] = UPGRADE_IS + UPGRADES
+ROBOT_IS: Final = UPGRADE_IS + UPGRADES
+SEAT_SIZE: Final = ROBOT_IS + ROBOTS * ROBOT_SIZE
+SEATS_AT: Final = SLOTS_AT + MOST_SLOTS * SLOT_SIZE
+HAND_AT: Final = SEATS_AT + MOST_SEATS * SEAT_SIZE
+DISCARDED_AT: Final = HAND_AT + CARDS
+SIZE: Final = DISCARDED_AT + CARDS
+
+DEPOSIT_SHARE: Final[vec[float]] = vec[float]([float(number) / 8.0 for number in DEPOSIT])  # as DEPOSIT
 
 FEATURES: Final[tuple[str, ...]] = (
     *GLOBAL_FEATURES,
@@ -95,22 +99,26 @@ def observe(state: DarkSideState, seat: i64, sheet: Sheet) -> None:
     """Slots in lane order from the one that is covered next, seats clockwise from the observer."""
     numbers = sheet.numbers
     at = sheet.place
-    sheet.blank(SIZE)
+    sheet.skip(SIZE)
     numbers[at + state.phase] = 1.0
     if state.solo:
         numbers[at + PHASES] = 1.0
-    last = at + SEATS_ARE + MOST_SEATS - 1
     numbers[at + SEATS_ARE + state.seats - 2] = 1.0
     if state.awaited() == 1 << seat:
-        numbers[last] = 1.0
-    numbers[last + 1] = float(state.turn) / 20.0
-    numbers[last + 2] = float(state.actions_left) / 2.0
-    numbers[last + 3] = float(state.deck_size()) / 47.0
+        numbers[at + OWN_TURN] = 1.0
+    numbers[at + OWN_TURN + 1] = float(state.turn) / 20.0
+    numbers[at + OWN_TURN + 2] = float(state.actions_left) / 2.0
+    numbers[at + OWN_TURN + 3] = float(state.deck_size()) / 47.0
     if state.spectrometer_used:
-        numbers[last + 4] = 1.0
+        numbers[at + OWN_TURN + 4] = 1.0
     observe_slots(state, seat, numbers, at + SLOTS_AT)
+    other = seat
     for turn in range(state.seats):
-        observe_seat(state, (seat + turn) % state.seats, numbers, at + SEATS_AT + turn * SEAT_SIZE)
+        observe_seat(state, other, numbers, at + SEATS_AT + turn * SEAT_SIZE)
+        observe_robots(state, other, numbers, at + SEATS_AT + turn * SEAT_SIZE, at + SLOTS_AT, other == seat)
+        other += 1
+        if other == state.seats:
+            other = 0
     card = state.hand_first[seat]
     while card != NO_CARD:
         numbers[at + HAND_AT + card] = 1.0
@@ -122,27 +130,17 @@ def observe(state: DarkSideState, seat: i64, sheet: Sheet) -> None:
 def observe_slots(state: DarkSideState, seat: i64, numbers: vec[float], at: i64) -> None:
     slots = state.slots()
     light = state.lane_length()
-    occupied = state.occupied()
-    first = state.turn % slots
+    slot = state.first_light()
     for place in range(slots):
-        slot = (first + place) % slots
-        observe_card(state, seat, state.top[slot], place >= light, occupied[slot], numbers, at + place * SLOT_SIZE)
-    own = seat * ROBOTS
-    for i in range(state.seats * ROBOTS):
-        slot = state.robot_slot[i]
-        if slot != RESERVE:
-            robots = at + state.lane_place(slot) * SLOT_SIZE + ROBOTS_ARE
-            if own <= i < own + ROBOTS:
-                numbers[robots] += 1.0 / 3.0
-            else:
-                numbers[robots + 1] += 1.0 / 3.0
+        observe_card(state, seat, state.top[slot], place >= light, numbers, at + place * SLOT_SIZE)
+        slot += 1
+        if slot == slots:
+            slot = 0
     if state.site >= 0:
-        numbers[at + state.lane_place(state.site) * SLOT_SIZE + ROBOTS_ARE + 2] = 1.0
+        numbers[at + state.lane_place(state.site) * SLOT_SIZE + JUST_MINED] = 1.0
 
 
-def observe_card(
-    state: DarkSideState, seat: i64, card: i64, dark: bool, occupied: i64, numbers: vec[float], at: i64
-) -> None:
+def observe_card(state: DarkSideState, seat: i64, card: i64, dark: bool, numbers: vec[float], at: i64) -> None:
     numbers[at] = 1.0
     if dark:
         numbers[at + 1] = 1.0
@@ -151,11 +149,12 @@ def observe_card(
     numbers[at + 2] = 1.0
     numbers[at + ELEMENT_IS + ELEMENT[card]] = 1.0
     for deposit in range(DEPOSITS[card]):
-        numbers[at + DEPOSIT_IS + deposit] = float(DEPOSIT[card * MOST_DEPOSITS + deposit]) / 8.0
-        if not dark and (occupied >> deposit) & 1 == 0:
-            numbers[at + DEPOSIT_FREE + deposit] = 1.0
-    if 0 <= ABILITY[card] < RED_KINDS:
-        numbers[at + ABILITY_IS + ABILITY[card]] = 1.0
+        numbers[at + DEPOSIT_IS + deposit] = DEPOSIT_SHARE[card * MOST_DEPOSITS + deposit]
+        if not dark:
+            numbers[at + DEPOSIT_FREE + deposit] = 1.0  # until a robot is found there
+    ability = ABILITY[card]
+    if 0 <= ability < RED_KINDS:
+        numbers[at + ABILITY_IS + ability] = 1.0
 
 
 def observe_seat(state: DarkSideState, seat: i64, numbers: vec[float], at: i64) -> None:
@@ -165,17 +164,31 @@ def observe_seat(state: DarkSideState, seat: i64, numbers: vec[float], at: i64) 
     for i in range(UPGRADES):
         if state.installed[seat * UPGRADES + i] != NO_CARD:
             numbers[at + UPGRADE_IS + i] = 1.0
+
+
+def observe_robots(state: DarkSideState, seat: i64, numbers: vec[float], at: i64, lane: i64, own: bool) -> None:
+    """The robots of a seat: what they do, and what the slots that they stand at show of them."""
+    first = state.first_light()
+    active = seat == state.active()
     for robot in range(ROBOTS):
         slot = state.robot_slot[seat * ROBOTS + robot]
         if slot == RESERVE:
             continue
+        place = slot - first if slot >= first else slot - first + state.slots()
         spot = state.robot_spot[seat * ROBOTS + robot]
         here = at + ROBOT_IS + robot * ROBOT_SIZE
+        there = lane + place * SLOT_SIZE
         numbers[here] = 1.0
-        numbers[here + 1] = float(state.lane_place(slot)) / 16.0
+        numbers[here + 1] = float(place) / 16.0
         if spot == COMMS:
             numbers[here + 2] = 1.0
         elif spot == ASLEEP:
             numbers[here + 3] = 1.0
-        if seat == state.active() and state.used[robot] < state.allowance[robot]:
+        else:
+            numbers[there + DEPOSIT_FREE + spot] = 0.0
+        if active and state.used[robot] < state.allowance[robot]:
             numbers[here + 4] = 1.0
+        if own:
+            numbers[there + OWN_ROBOTS] += 1.0 / 3.0
+        else:
+            numbers[there + OTHER_ROBOTS] += 1.0 / 3.0

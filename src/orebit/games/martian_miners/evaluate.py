@@ -436,48 +436,53 @@ def units_worth(kind: i64, first: i64, count: i64) -> float:
 # What a learner sees
 def observe(sheet: Sheet, state: MartianState, seat: i64) -> None:
     """Seats come in the order of play from the own one on; places go by the largest grid, whatever the board."""
-    for players in range(2, MOST_SEATS + 1):
-        sheet.add(1.0 if state.seats == players else 0.0)
-    for phase in range(OVER + 1):
-        sheet.add(1.0 if state.phase == phase else 0.0)
+    sheet.one_of(MOST_SEATS - 1, state.seats - 2)
+    sheet.one_of(OVER + 1, state.phase)
     for place in range(MOST_SEATS):
         owner = (seat + place) % state.seats
         if place < state.seats:
             observe_seat(sheet, state, seat, owner)
         else:
-            sheet.blank(SEAT_NUMBERS)
+            sheet.skip(SEAT_NUMBERS)
     for trader in range(BUILDING_KINDS):
-        sheet.add(1.0 if state.is_here(trader) else 0.0)
+        sheet.mark(state.is_here(trader))
     for kind in range(KINDS):
         sheet.add(float(state.scan[kind] + 1) / float(VALUES))
     for kind in range(KINDS):
         sheet.add(float((state.paid >> kind) & 1))
     for kind in range(KINDS):
         sheet.add(float((state.bought >> kind) & 1))
-    for pyramid in range(PYRAMIDS):
-        sheet.add(1.0 if state.order == pyramid else 0.0)
+    sheet.one_of(PYRAMIDS, state.order)
     sheet.add(float(state.target()) / 3.0)
     sheet.add(float(state.raids_left) / 3.0)
     sheet.add(float(state.raze_left) / 10.0)
-    for code in range(NODE_CODES):
-        node = state.board.node_at[code]
-        exists = sheet.place
-        sheet.blank(1 + MOST_SEATS)
-        if node != NOWHERE:
-            sheet.numbers[exists] = 1.0
-            if state.owner[node] != NOBODY:
-                owner = exists + 1 + places_on(state, seat, state.owner[node])
-                sheet.numbers[owner] = float(state.stands[node] + 1) / 3.0
-    for code in range(TILE_CODES):
-        tile = state.board.tile_at[code]
-        kinds = sheet.place
-        sheet.blank(KINDS + 1 + MOST_SEATS)
-        if tile != NOWHERE:
-            if state.resource[tile] >= 0:
-                sheet.numbers[kinds + state.resource[tile]] = 1.0
-            sheet.numbers[kinds + KINDS] = float(state.value[tile] + 1) / float(VALUES)
-            if state.mine[tile] != NOBODY:
-                sheet.numbers[kinds + KINDS + 1 + places_on(state, seat, state.mine[tile])] = 1.0
+    observe_nodes(sheet, state, seat)
+    observe_tiles(sheet, state, seat)
+
+
+def observe_nodes(sheet: Sheet, state: MartianState, seat: i64) -> None:
+    numbers = sheet.numbers
+    first = sheet.place
+    sheet.skip(NODE_CODES * NODE_NUMBERS)
+    for node in range(state.board.nodes):
+        exists = first + state.board.node_code[node] * NODE_NUMBERS
+        numbers[exists] = 1.0
+        if state.owner[node] != NOBODY:
+            owner = exists + 1 + places_on(state, seat, state.owner[node])
+            numbers[owner] = float(state.stands[node] + 1) / 3.0
+
+
+def observe_tiles(sheet: Sheet, state: MartianState, seat: i64) -> None:
+    numbers = sheet.numbers
+    first = sheet.place
+    sheet.skip(TILE_CODES * TILE_NUMBERS)
+    for tile in range(state.board.tiles):
+        kinds = first + state.board.tile_code[tile] * TILE_NUMBERS
+        if state.resource[tile] >= 0:
+            numbers[kinds + state.resource[tile]] = 1.0
+        numbers[kinds + KINDS] = float(state.value[tile] + 1) / float(VALUES)
+        if state.mine[tile] != NOBODY:
+            numbers[kinds + KINDS + 1 + places_on(state, seat, state.mine[tile])] = 1.0
 
 
 def places_on(state: MartianState, seat: i64, other: i64) -> i64:
@@ -487,8 +492,8 @@ def places_on(state: MartianState, seat: i64, other: i64) -> i64:
 
 def observe_seat(sheet: Sheet, state: MartianState, seat: i64, owner: i64) -> None:
     sheet.add(1.0)
-    sheet.add(1.0 if state.side(owner) == state.side(seat) else 0.0)
-    sheet.add(1.0 if state.turn > 0 and owner == state.active() else 0.0)
+    sheet.mark(state.side(owner) == state.side(seat))
+    sheet.mark(state.turn > 0 and owner == state.active())
     for kind in range(KINDS):
         sheet.add(float(state.store[owner * KINDS + kind]) / float(STORAGE_MAX))
     for kind in range(KINDS):
@@ -501,6 +506,8 @@ def observe_seat(sheet: Sheet, state: MartianState, seat: i64, owner: i64) -> No
 
 
 SEAT_NUMBERS: Final = 4 + 3 * KINDS + PYRAMIDS
+NODE_NUMBERS: Final = 1 + MOST_SEATS
+TILE_NUMBERS: Final = KINDS + 1 + MOST_SEATS
 
 
 def _seat_features(place: int) -> list[str]:

@@ -102,15 +102,11 @@ FEATURES: Final[tuple[str, ...]] = (
 )
 
 
-def mark(condition: bool) -> float:
-    return 1.0 if condition else 0.0
-
-
 def observe(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     """Seats follow clockwise from the observer; Zorlord is a seat without colony."""
     observe_table(sheet, state, seat)
     for zone in range(ZONES):
-        sheet.add(mark((state.zones_filled >> zone) & 1 == 1))
+        sheet.mark((state.zones_filled >> zone) & 1 == 1)
         observe_tile(sheet, state.zone_tile[zone])
         for item in range(ITEMS):
             sheet.add(float(state.zone_items[zone * ITEMS + item]) / 2.0)
@@ -118,22 +114,20 @@ def observe(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
         if turn < state.seats:
             observe_seat(sheet, state, (seat + turn) % state.seats)
         else:
-            sheet.blank(len(SEAT_FEATURES))
+            sheet.skip(len(SEAT_FEATURES))
     observe_cells(sheet, state, seat)
     observe_own(sheet, state, seat)
 
 
 def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
-    for phase in range(PHASES):
-        sheet.add(mark(state.phase == phase))
-    sheet.add(mark(state.solo))
-    for seats in range(2, MOST_SEATS + 1):
-        sheet.add(mark(state.seats == seats))
-    sheet.add(mark(state.side == ADVANCED))
-    sheet.add(mark(state.live))
+    sheet.one_of(PHASES, state.phase)
+    sheet.mark(state.solo)
+    sheet.one_of(MOST_SEATS - 1, state.seats - 2)
+    sheet.mark(state.side == ADVANCED)
+    sheet.mark(state.live)
     sheet.add(float(state.round) / 10.0)
-    sheet.add(mark((state.awaited() >> seat) & 1 == 1))
-    sheet.add(mark(state.is_excavating(seat)))
+    sheet.mark((state.awaited() >> seat) & 1 == 1)
+    sheet.mark(state.is_excavating(seat))
     sheet.add(float(state.token_cost()) / 5.0)
     sheet.add(float(state.direct_cost()) / 5.0 if state.solo else 0.0)
     for structure in range(STRUCTURES):
@@ -145,7 +139,7 @@ def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     for shape in range(SHAPES):
         sheet.add(float(TILES_PER_SHAPE - state.pile_drawn[shape]) / 10.0)
     coming = sheet.place
-    sheet.blank(RESOURCES)
+    sheet.skip(RESOURCES)
     for i in range(state.round, RESOURCES):
         sheet.numbers[coming + state.resources[i]] = 1.0
 
@@ -153,7 +147,7 @@ def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
 def observe_tile(sheet: Sheet, tile: i64) -> None:
     """Its shape, and how many squares show each print; all 0 when there is none."""
     shapes = sheet.place
-    sheet.blank(SHAPES + PRINTS)
+    sheet.skip(SHAPES + PRINTS)
     if tile != NO_TILE:
         sheet.numbers[shapes + shape_of(tile)] = 1.0
         for square in range(SIZE[shape_of(tile)]):
@@ -164,8 +158,8 @@ def observe_seat(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     sheet.add(1.0)
     sheet.add(float(state.credits[seat]) / 5.0)
     sheet.add(float(state.undeveloped(seat)) / 30.0)
-    sheet.add(mark(state.is_choosing(seat)))
-    sheet.add(mark((state.developing >> seat) & 1 == 1))
+    sheet.mark(state.is_choosing(seat))
+    sheet.mark((state.developing >> seat) & 1 == 1)
     sheet.add(float(state.played[seat]) / 48.0 if state.phase != CHOOSE else 0.0)
     for points in state.sheet(seat):
         sheet.add(float(points) / 10.0)
@@ -173,7 +167,7 @@ def observe_seat(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     for item in range(ITEMS):
         sheet.add(float(state.hand[seat * ITEMS + item]) / 2.0)
     for item in range(ITEMS):
-        sheet.add(mark(state.is_staged(seat, item)))
+        sheet.mark(state.is_staged(seat, item))
     vacant = state.vacant(seat)
     for shown in range(PRINTS):
         sheet.add(float(count_cells(state.prints[seat * PRINTS + shown] & vacant)) / 5.0)
@@ -182,7 +176,7 @@ def observe_seat(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     for structure in range(STRUCTURES):
         sheet.add(float(count_cells(state.built[seat * STRUCTURES + structure])))
     not_shown = sheet.place
-    sheet.blank(HIGHEST_CARD)
+    sheet.skip(HIGHEST_CARD)
     for place in range(state.unplayed[seat]):
         sheet.numbers[not_shown + state.cards[seat * SET_SIZE + place] - 1] = 1.0
     if state.is_face_down(seat):
@@ -192,7 +186,7 @@ def observe_seat(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
 def observe_cells(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     """Feature by feature, because the state holds each as a mask of cells: 36 cells take 2 µs instead of 8."""
     at = sheet.place
-    sheet.blank(CELLS * CELL_SIZE)
+    sheet.skip(CELLS * CELL_SIZE)
     mark_cells(sheet, at, state.land[seat])
     mark_cells(sheet, at + 1, state.ground[seat])
     at += 2
@@ -220,18 +214,17 @@ def mark_cells(sheet: Sheet, at: i64, cells: i64) -> None:
 def observe_own(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     """What only the seat itself knows or needs: its tile's squares, its token, its cards (R9)."""
     squares = sheet.place
-    sheet.blank(MOST_SQUARES * PRINTS)
+    sheet.skip(MOST_SQUARES * PRINTS)
     tile = state.tile[seat]
     if tile != NO_TILE:
         for square in range(SIZE[shape_of(tile)]):
             sheet.numbers[squares + square * PRINTS + SQUARE[tile * MOST_SQUARES + square]] = 1.0
     pending = state.pending[seat]
-    for token in range(TOKENS):
-        sheet.add(mark(pending != NO_TOKEN and pending // 2 == token))
-    sheet.add(mark(pending != NO_TOKEN and pending % 2 == DIRECT))
+    sheet.one_of(TOKENS, pending // 2)  # NO_TOKEN is none of them
+    sheet.mark(pending != NO_TOKEN and pending % 2 == DIRECT)
     in_hand = state.cards_in_hand(seat)
     cards = sheet.place
-    sheet.blank(3 * HIGHEST_CARD)
+    sheet.skip(3 * HIGHEST_CARD)
     for place in range(in_hand):
         sheet.numbers[cards + state.cards[seat * SET_SIZE + place] - 1] = 1.0
     if state.is_face_down(seat):

@@ -27,7 +27,7 @@ from orebit.games.planet_xs.planet import (
 # §5.2 Picks
 def find_picker(planet: Planet) -> bool:
     """R41: the turn goes round until no seat has a pick left; a seat without one is skipped."""
-    for _ in range(planet.seats):
+    for skipped in range(planet.seats):
         if has_pick(planet, planet.turn):
             planet.step = PICKING
             return True

@@ -10,7 +10,6 @@ from orebit.games.planet_xs.components import (
     BASES,
     COLOUR_IDS,
     COLOURS,
-    EMPTY,
     FACING_IDS,
     FACINGS,
     LEAST_SEATS,
@@ -107,19 +106,9 @@ def observe(sheet: Sheet, state: Planet, seat: i64) -> None:
         if i < state.seats:
             observe_seat(sheet, state, seat, state.clockwise(seat, i))
         else:
-            sheet.blank(len(SEAT_FEATURES))
+            sheet.skip(len(SEAT_FEATURES))
     observe_fight(sheet, state, seat)
     observe_cards(sheet, state, seat)
-
-
-def one_hot(sheet: Sheet, which: i64, size: i64) -> None:
-    sheet.blank(size)
-    if 0 <= which < size:
-        sheet.numbers[sheet.place - size + which] = 1.0
-
-
-def flag(condition: bool) -> float:
-    return 1.0 if condition else 0.0
 
 
 def relative(state: Planet, seat: i64, other: i64) -> i64:
@@ -133,15 +122,15 @@ def is_secret(state: Planet, seat: i64, owner: i64) -> bool:
 
 
 def observe_match(sheet: Sheet, state: Planet, seat: i64) -> None:
-    one_hot(sheet, state.step, STEPS)
-    one_hot(sheet, state.seats - LEAST_SEATS, MOST_SEATS - LEAST_SEATS + 1)
-    sheet.add(flag(state.coop))
-    sheet.add(flag((state.waiting >> seat) & 1 == 1))
+    sheet.one_of(STEPS, state.step)
+    sheet.one_of(MOST_SEATS - LEAST_SEATS + 1, state.seats - LEAST_SEATS)
+    sheet.mark(state.coop)
+    sheet.mark((state.waiting >> seat) & 1 == 1)
     sheet.add(float(state.round) / 12.0)
     sheet.add(float(state.cards_played) / 12.0)
     sheet.add(0.0 if state.length == NO_LENGTH else float(state.length - state.cards_played) / 12.0)
     sheet.add(float(state.reached[seat]) / 30.0 if state.step == PLANNING else 0.0)
-    one_hot(sheet, (state.alien - BASE_ZONE[state.base_of[seat]] + ZONES) % ZONES, ZONES)
+    sheet.one_of(ZONES, (state.alien - BASE_ZONE[state.base_of[seat]] + ZONES) % ZONES)
     for colour in range(COLOURS):
         sheet.add(float(state.supply[colour]) / 48.0)
     for colour in range(COLOURS):
@@ -149,15 +138,16 @@ def observe_match(sheet: Sheet, state: Planet, seat: i64) -> None:
 
 
 def observe_mine(sheet: Sheet, state: Planet, seat: i64, mine: i64) -> None:
-    one_hot(sheet, MINE_COLOUR[mine], COLOURS)
+    sheet.one_of(COLOURS, MINE_COLOUR[mine])
     sheet.add(float(state.cubes[mine]) / 4.0)
-    sheet.add(flag(state.alien == mine))
-    for i in range(MOST_SEATS):
+    sheet.mark(state.alien == mine)
+    for i in range(state.seats):
         owner = state.clockwise(seat, i)
-        if i < state.seats and not is_secret(state, seat, owner):
-            sheet.add(float(state.miners[owner * MINES + mine]) / 3.0)
+        if is_secret(state, seat, owner):
+            sheet.skip(1)
         else:
-            sheet.add(0.0)
+            sheet.add(float(state.miners[owner * MINES + mine]) / 3.0)
+    sheet.skip(MOST_SEATS - state.seats)
 
 
 def observe_seat(sheet: Sheet, state: Planet, seat: i64, owner: i64) -> None:
@@ -166,11 +156,11 @@ def observe_seat(sheet: Sheet, state: Planet, seat: i64, owner: i64) -> None:
     if secret:
         in_hand += state.on_map(owner)
     sheet.add(1.0)
-    sheet.add(flag(state.is_ai(owner)))
-    sheet.add(flag(owner == state.first_player))
-    sheet.add(flag(owner == state.turn))
-    sheet.add(flag((state.waiting >> owner) & 1 == 1))
-    sheet.add(flag((state.armoured >> owner) & 1 == 1))
+    sheet.mark(state.is_ai(owner))
+    sheet.mark(owner == state.first_player)
+    sheet.mark(owner == state.turn)
+    sheet.mark((state.waiting >> owner) & 1 == 1)
+    sheet.mark((state.armoured >> owner) & 1 == 1)
     sheet.add(float(score(state, owner)) / 60.0)
     sheet.add(float(in_hand) / 8.0)
     for section in range(SECTIONS):
@@ -182,35 +172,37 @@ def observe_seat(sheet: Sheet, state: Planet, seat: i64, owner: i64) -> None:
     for colour in range(COLOURS):
         sheet.add(float(state.held[owner * COLOURS + colour]) / 4.0)
     for slot in range(owner * SLOTS, (owner + 1) * SLOTS):
-        one_hot(sheet, state.slots[slot] if state.slots[slot] != EMPTY else COLOURS, COLOURS)
+        sheet.one_of(COLOURS, state.slots[slot])  # EMPTY is none of them
     observe_raids(sheet, state, seat, owner, secret)
 
 
 def observe_raids(sheet: Sheet, state: Planet, seat: i64, owner: i64, secret: bool) -> None:
-    for i in range(MOST_SEATS):
-        mask: i64 = 0
-        if i < state.seats and not secret:
-            mask = state.raiders[owner * BASES + state.base_of[state.clockwise(seat, i)]]
-        for facing in range(FACINGS):
-            sheet.add(flag((mask >> facing) & 1 == 1))
-    for i in range(MOST_SEATS):
-        target = state.base_of[state.clockwise(seat, i)]
-        sheet.add(flag(i < state.seats and state.has_stood_down(owner, target)))
+    raids = sheet.place
+    sheet.skip(MOST_SEATS * FACINGS + MOST_SEATS)
+    for i in range(state.seats):
+        base = state.base_of[state.clockwise(seat, i)]
+        mask = state.raiders[owner * BASES + base]
+        if mask != 0 and not secret:
+            for facing in range(FACINGS):
+                if (mask >> facing) & 1 == 1:
+                    sheet.numbers[raids + i * FACINGS + facing] = 1.0
+        if state.has_stood_down(owner, base):
+            sheet.numbers[raids + MOST_SEATS * FACINGS + i] = 1.0
 
 
 def observe_fight(sheet: Sheet, state: Planet, seat: i64) -> None:
     if state.kind == NO_FIGHT:
-        sheet.blank(len(FIGHT_FEATURES) - 1)
+        sheet.skip(len(FIGHT_FEATURES) - 1)
     else:
-        one_hot(sheet, state.kind - 1, RAID_ON_BASE)
-        one_hot(sheet, relative(state, seat, state.initiator), MOST_SEATS)
-        one_hot(sheet, relative(state, seat, state.opponent), MOST_SEATS)
+        sheet.one_of(RAID_ON_BASE, state.kind - 1)
+        sheet.one_of(MOST_SEATS, relative(state, seat, state.initiator))
+        sheet.one_of(MOST_SEATS, relative(state, seat, state.opponent))
         for i in range(SIDES * MOST_DICE):
             sheet.add(float(state.dice[i]) / 6.0)
         for i in range(SIDES * SECTIONS):
             sheet.add(float(state.losses[i]) / 3.0)
         for facing in range(FACINGS):
-            sheet.add(flag((state.attackers >> facing) & 1 == 1))
+            sheet.mark((state.attackers >> facing) & 1 == 1)
     sheet.add(float(state.roll) / 6.0)
 
 
@@ -220,7 +212,7 @@ def observe_cards(sheet: Sheet, state: Planet, seat: i64) -> None:
     for card in range(TYPES):
         sheet.add(float(state.discard[card]) / 3.0)
     marks = sheet.place
-    sheet.blank(2 * RESOURCE_CARDS)
+    sheet.skip(2 * RESOURCE_CARDS)
     for i in range(known_resources(state, seat)):
         if i < state.resources_played:
             sheet.numbers[marks + RESOURCE_CARDS + state.resources[i]] = 1.0
