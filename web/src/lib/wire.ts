@@ -447,6 +447,7 @@ export interface MartianMiners_MartianView {
   teams: string;
   asking: string | null;
   order: MartianMiners_OrderView | null;
+  changes: { [name: string]: number[] };
   announced: string | null;
   deal: MartianMiners_DealView | null;
   proposals_left: number;
