@@ -16,5 +16,9 @@ const coach: Coach = {
     { sign: 'FP', means: 'First Player: acts first, and chooses the Resource card.' },
   ],
   tip: 'Nothing about your plan leaves this table for the others before all have confirmed.',
+  keys: [
+    ['arrows', 'go from place to place; Enter picks'],
+    ['+  −', 'send one there, take one back'],
+  ],
 };
 export default coach;
