@@ -170,7 +170,9 @@ def test_the_whole_board_is_in_sight_beneath_the_coach(visit: Visit) -> None:
         ada.page.locator(what).bounding_box() for what in (".coach", ".martian .scroller svg", "nav.tools")
     )
 
-    assert coach and board and tools
+    assert coach
+    assert board
+    assert tools
     assert coach["y"] + coach["height"] <= board["y"]
     assert board["y"] + board["height"] <= tools["y"]
 

@@ -18,7 +18,9 @@ const coach: Coach = {
   tip: 'Nothing about your plan leaves this table for the others before all have confirmed.',
   keys: [
     ['arrows', 'go from place to place; Enter picks'],
-    ['+  −', 'send one there, take one back'],
+    ['1 … 8', 'go to that zone'],
+    ['+  −', 'in planning: send one to the place or to the zone’s mine, take one back'],
+    ['Enter', 'in planning, on a zone: seal the plan'],
   ],
 };
 export default coach;
