@@ -77,6 +77,7 @@ export interface AsteroidMiners_AsteroidMinersView {
   may_scavenge: boolean;
   charges: number;
   second: AsteroidMiners_SecondView | null;
+  turned: { [name: string]: number };
   dig: AsteroidMiners_DigView | null;
 }
 
