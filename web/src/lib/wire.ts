@@ -578,6 +578,8 @@ export interface MiningColony_MiningColonyView {
   direct_cost: number | null;
   seats: MiningColony_SeatView[];
   zorlord: MiningColony_ZorlordView | null;
+  credits: { [name: string]: number };
+  allows: string[];
 }
 
 /** Two unused items and the space between them; `obstacle` is empty when the structure may be built. */
