@@ -84,7 +84,7 @@ export function short(choice: Choice, moved: number): string {
     case 'stage_item':
       return 'Stage it';
     case 'exchange':
-      return `Exchange with Zorlord, ${credits},`;
+      return `Exchange, ${credits},`;
     case 'buy_token':
       return words[1] === 'direct' ? `For bare ground, ${credits}` : `To build over, ${credits}`;
     default:
