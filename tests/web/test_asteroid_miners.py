@@ -20,17 +20,17 @@ BENCH = """
     const says = (words) => buttons.find((one) => one.textContent.includes(words));
     const primary = buttons.find((one) => one.matches('.primary'));
     if (document.querySelector('.duel')) return press('tender', all('.roll:not([aria-disabled=true])')[0]);
-    if (document.querySelector('.colour')) return press('drill', any(all('.colour.glow')));
+    if (document.querySelector('.colours')) return press('drill', any(all('.colours .glow')));
     if (document.querySelector('.pooldie .mark')) {
         if (luck[1] < 0.5) return press('pool', says('Keep all'));
-        return press('pool', document.querySelector('.kept') ? primary : any(all('.pooldie')));
+        return press('pool', document.querySelector('.pooldie.picked') ? primary : any(all('.pooldie')));
     }
     const done = says('Go digging') ?? says('Stop');
     if (done) {
         if (primary && primary !== done) return press('modify', primary);
         if (document.querySelector('.slot .turn')) return press('modify', any(all('.slot .turn')));
-        const held = document.querySelector('.tool[aria-pressed=true]');
-        const free = held ? all('.slot.glow:not(.picked) .die') : luck[1] < 0.4 ? all('.tool.glow') : [];
+        const held = document.querySelector('.tools [aria-pressed=true]');
+        const free = held ? all('.slot.glow:not(.picked) .die') : luck[1] < 0.4 ? all('.tools .glow') : [];
         const wanted = document.querySelector('.slot.picked') ? all('.pooldie.wanted:not(.picked)') : [];
         return press('modify', luck[1] > 0.9 ? done : any(wanted.length > 0 ? wanted : free) ?? done);
     }
@@ -111,7 +111,7 @@ def test_the_virtual_player_tells_its_turn_step_by_step(visit: Visit, size: tupl
 def test_a_die_that_is_not_possible_says_why(visit: Visit) -> None:
     ada = visit(**QUIET)
     ada.new_table("asteroid_miners", ["me"])
-    ada.page.locator(".colour:not(.glow)").first.click()
+    ada.page.locator(".colours .offer:not(.glow)").first.click()
 
     expect(ada.page.get_by_role("alert")).to_contain_text("blue die")
 
@@ -128,7 +128,7 @@ def test_a_pair_is_tried_on_the_drill_before_it_is_spent_and_undone_afterwards(v
     die = page.get_by_label(f"Slot 0: green {face}")
     pool = page.locator(".pooldie")
     expect(pool).to_have_count(len(view["pool"]))
-    page.locator(".tool.glow", has_text="U1").click()
+    page.locator(".tools .offer.glow", has_text="U1").click()
     up = page.locator(".slot").first.locator(".turn").last
     up.hover()
     expect(die).to_have_count(0)  # the preview shows another face

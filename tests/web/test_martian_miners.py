@@ -162,6 +162,39 @@ def test_every_form_of_board_fits_the_narrowest_phone(visit: Visit, seats: int, 
     ada.is_fit()
 
 
+def test_the_whole_board_is_in_sight_beneath_the_coach(visit: Visit) -> None:
+    ada = visit(speed="off")
+    ada.new_table("martian_miners", ["me", "greedy"])
+    offered(ada.page)
+    coach, board, tools = (
+        ada.page.locator(what).bounding_box() for what in (".coach", ".martian .scroller svg", "nav.tools")
+    )
+
+    assert coach
+    assert board
+    assert tools
+    assert coach["y"] + coach["height"] <= board["y"]
+    assert board["y"] + board["height"] <= tools["y"]
+
+
+def test_on_a_broad_board_what_is_asked_covers_neither_scan_nor_storages(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    ada.new_table("martian_miners", ["me", "greedy"], board="strip")
+    offered(ada.page)
+    prompts, *others = (
+        ada.page.locator(f".martian .right > .{part}").bounding_box() for part in ("prompts", "scan", "store")
+    )
+
+    assert prompts
+    for other in others:
+        assert other
+        assert (
+            prompts["x"] >= other["x"] + other["width"]
+            or prompts["y"] >= other["y"] + other["height"]
+            or other["y"] >= prompts["y"] + prompts["height"]
+        )
+
+
 def test_a_tile_that_cannot_carry_a_mine_says_why_and_shows_the_rule(visit: Visit) -> None:
     ada = visit(**QUIET)
     ada.new_table("martian_miners", ["me", "greedy"], quick_start=2)

@@ -145,6 +145,41 @@ def test_a_plan_is_made_by_keyboard_in_any_order_and_sealed(visit: Visit) -> Non
     expect(page.locator(".log")).to_contain_text("Alpha sends 1 to")
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["map", "list"])
+def test_digits_go_to_a_zone_plus_and_minus_plan_there_and_enter_seals(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit(size, **QUIET)
+    ada.new_table("planet_xs", ["me"], length=5)
+    page = ada.page
+    page.wait_for_selector(".bench")
+    page.locator("[data-spot='camp']").focus()
+    page.keyboard.press("4")
+    assert page.evaluate("document.activeElement.dataset.zone") == "K4"
+    expect(page.locator("#zone-4")).to_be_in_viewport()
+    for key in ("+", "+", "-"):
+        page.keyboard.press(key)
+    page.keyboard.press("8")
+    page.keyboard.press("+")
+    expect(page.locator(".bench")).to_contain_text("6 in hand")
+    page.keyboard.press("Enter")
+
+    page.wait_for_selector(".bench", state="detached")
+    page.keyboard.press("l")
+    expect(page.locator(".log")).to_contain_text("Alpha sends 1 to mine at K4")
+    expect(page.locator(".log")).to_contain_text("Alpha sends 1 to mine at U8")
+
+
+def test_on_a_phone_the_small_map_goes_to_a_zone(visit: Visit) -> None:
+    ada = visit(PHONE, **QUIET)
+    ada.new_table("planet_xs", ["me"], ai_crews=5)
+    zone = ada.page.locator("#zone-7")
+    expect(zone).not_to_be_in_viewport()
+
+    ada.page.get_by_role("button", name="To zone 7").click()
+
+    expect(zone).to_be_in_viewport()
+    expect(zone).to_be_focused()
+
+
 def test_nothing_of_a_plan_is_sent_before_it_is_sealed(visit: Visit) -> None:
     ada = visit(**QUIET)
     ada.new_table("planet_xs", ["me"], length=5)

@@ -130,6 +130,29 @@ def test_11_the_view_holds_the_numbers_that_a_board_shows() -> None:
     assert view.numbers.mine_control == 5
 
 
+def test_11_the_view_says_what_each_choice_does_to_the_storages() -> None:
+    pieces, stores = {0: "L+1.1 L1.2 S2.1", 1: "S1.3"}, {0: (4, 3, 2, 6), 1: (0, 0, 0, 2)}
+    table = position(pieces, stores, mines={0: "E5"}, traders="crown", players=2)
+    changes = table.match.view(1).changes
+
+    assert changes["build_lab 2.1"] == [-2, -1, -2, 0]
+    assert changes["fly 1.1 1.4"] == [-2, -2, 0, -3]  # three steps
+    assert changes["attack 1.1 1.3"] == [-2, -2, 0, -5]  # two steps, one more arms than the other's two
+    assert changes["convert sun crown"] == [-4, 0, 1, 0]
+    assert not any(action.startswith(("order_", "end_turn")) for action in changes)
+
+    table.play("0 order_lab 2.1")
+
+    assert table.match.view(0).changes["trade arms crown"] == [0, 0, 1, -1]
+
+
+def test_r29_a_trade_that_completes_a_short_order_shows_what_the_build_takes_too() -> None:
+    table = position({0: "L1.2 S2.1"}, {0: (2, 1, 1, 3)}, traders="crown", options={"trade_scope": "short"})
+    table.play("0 order_lab 2.1")
+
+    assert table.match.view(0).changes == {"trade arms crown": [-2, -1, -1, -1]}
+
+
 def test_r51_the_view_breaks_the_ranking_down_once_the_game_is_over() -> None:
     table = position(
         {0: "L3.3 L3.4 S4.3", 1: "L1.3 S0.3"}, {0: (1, 1, 3, 4), 1: (2, 0, 0, 0)}, {0: "B2"}, options={"turn_cap": 0}

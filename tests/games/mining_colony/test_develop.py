@@ -167,6 +167,23 @@ def test_the_label_of_an_item_says_which_structure_it_allows() -> None:
     )
 
 
+def test_11_the_view_says_which_choices_allow_a_structure() -> None:
+    table = developing(colony={0: "1,1 pad+ship_blue; 3,1 dome; 5,5 dome"}, hand={0: "worker_blue"})
+
+    assert view(table.state, 0).allows == ["place_item worker_blue hand B4"]
+    assert view(table.state, 1).allows == []
+
+
+def test_11_the_view_says_what_each_sale_brings_and_each_purchase_takes() -> None:
+    table = developing(tile={0: "v3_01"}, hand={0: "ship_red"}, colony={0: "1,1 pad"}, credits={0: 2})
+    credits = view(table.state, 0).credits
+
+    assert credits["discard_tile"] == 3  # one for each square
+    assert credits["discard_item ship_red hand"] == 1
+    assert credits["buy_token tok_dome over"] == -1
+    assert {action.split()[0] for action in credits} == {"discard_tile", "discard_item", "buy_token"}
+
+
 def test_the_prompt_warns_before_something_is_lost() -> None:
     """§11: credits above the limit, an open build, staged items in round 10 (R44)."""
     table = developing(

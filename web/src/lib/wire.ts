@@ -77,6 +77,7 @@ export interface AsteroidMiners_AsteroidMinersView {
   may_scavenge: boolean;
   charges: number;
   second: AsteroidMiners_SecondView | null;
+  turned: { [name: string]: number };
   dig: AsteroidMiners_DigView | null;
 }
 
@@ -460,6 +461,7 @@ export interface MartianMiners_MartianView {
   teams: string;
   asking: string | null;
   order: MartianMiners_OrderView | null;
+  changes: { [name: string]: number[] };
   announced: string | null;
   deal: MartianMiners_DealView | null;
   proposals_left: number;
@@ -589,6 +591,8 @@ export interface MiningColony_MiningColonyView {
   direct_cost: number | null;
   seats: MiningColony_SeatView[];
   zorlord: MiningColony_ZorlordView | null;
+  credits: { [name: string]: number };
+  allows: string[];
 }
 
 /** Two unused items and the space between them; `obstacle` is empty when the structure may be built. */

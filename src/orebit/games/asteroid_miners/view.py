@@ -7,8 +7,11 @@ from typing import Literal, TypeAlias, cast
 
 import msgspec
 
+from orebit.core.chance import FastChance
+from orebit.core.log import Log
 from orebit.core.state import NOBODY
-from orebit.games.asteroid_miners import faces
+from orebit.games.asteroid_miners import events, faces
+from orebit.games.asteroid_miners.actions import ACTIONS
 from orebit.games.asteroid_miners.components import (
     CARD_IDS,
     COLOUR_IDS,
@@ -61,12 +64,16 @@ from orebit.games.asteroid_miners.position import (
     STATUS_IDS,
     Position,
 )
+from orebit.games.asteroid_miners.rules import AsteroidMinersState
 
 Path: TypeAlias = Literal["column", "tender"]
 PATHS: tuple[Path, ...] = ("column", "tender")
 Phase: TypeAlias = Literal[
     "drill", "event_change", "pool", "modify", "second", "dig", "scrap", "again", "tender", "upgrade", "over"
 ]
+
+
+TURNING = ("pip", "pip_second", "free_black")  # the kinds of actions that turn a component
 
 
 class EventView(msgspec.Struct, frozen=True):
@@ -184,6 +191,7 @@ class AsteroidMinersView(msgspec.Struct, frozen=True):
     may_scavenge: bool
     charges: int
     second: SecondView | None
+    turned: dict[str, int]  # by action that turns a component: the face that it then shows
     dig: DigView | None
 
 
@@ -200,7 +208,7 @@ def open_paths(state: Position, seat: int) -> list[int]:
     return [] if state.is_at_bottom(seat) else [path for path in range(2) if is_open(state, seat, path)]
 
 
-def view(state: Position) -> AsteroidMinersView:
+def view(state: AsteroidMinersState) -> AsteroidMinersView:
     first = (state.level - 1) * STRATA
     changing = state.phase == EVENT_CHANGE
     return AsteroidMinersView(
@@ -228,6 +236,7 @@ def view(state: Position) -> AsteroidMinersView:
         may_scavenge=can_scavenge(state) and state.phase <= MODIFY,
         charges=state.charges,
         second=_second(state),
+        turned=_turned(state),
         dig=_dig(state),
     )
 
@@ -319,6 +328,18 @@ def _second(state: Position) -> SecondView | None:
     if state.pending == NO_PENDING:
         return None
     return SecondView(exchange=state.pending == PENDING_EXCHANGE, slot=state.pending_slot, pips=state.pending_delta)
+
+
+def _turned(state: AsteroidMinersState) -> dict[str, int]:
+    """As a copy of the table tells it: forced steps may follow at once, and then the drill is another one."""
+    turned: dict[str, int] = {}
+    for action in state.legal(state.active):
+        if ACTIONS.kind(action).name in TURNING:
+            log = Log()
+            state.clone().play(state.active, action, FastChance(0), log)
+            changed = next(entry for entry in log.entries if entry.kind == events.COMPONENT_CHANGED)
+            _slot, _old, turned[ACTIONS.format(action)] = changed.facts
+    return turned
 
 
 def _dig(state: Position) -> DigView | None:

@@ -4,7 +4,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from orebit.core.chance import FastChance
 from orebit.core.state import NOBODY
+from orebit.games.martian_miners.actions import ACTIONS
 from orebit.games.martian_miners.board import CORNERS, NODE_COLUMNS, NODE_NAMES, NOWHERE, TILE_NAMES
 from orebit.games.martian_miners.components import (
     ACE,
@@ -84,6 +86,11 @@ PHASES: tuple[Phase, ...] = (
     "over",
 )
 STANDING = ("scout", "lab", "lab with scout")  # by what stands on a node
+# The kinds of actions that pay out of the storages; none of them rolls.
+PAYING = (
+    *("build_lab", "build_scout", "build_mine", "trade", "complete_build", "fly", "attack", "convert"),
+    *("fair_trade", "team_answer", "team_grant", "hire_police"),
+)
 
 
 class DieView(msgspec.Struct, frozen=True):
@@ -227,6 +234,7 @@ class MartianView(msgspec.Struct, frozen=True):
     teams: str
     asking: str | None  # the die that lets a trader be moved
     order: OrderView | None
+    changes: dict[str, list[int]]  # by action that pays: what it takes from the decider's storages or adds, by resource
     announced: str | None
     deal: DealView | None
     proposals_left: int
@@ -274,6 +282,7 @@ def view(state: MartianState, seat: int) -> MartianView:
         teams=TEAM_IDS[state.terms.teams],
         asking=None if state.asking == NO_KIND else KIND_IDS[state.asking],
         order=_order(state),
+        changes=_changes(state),
         announced=None if state.announced == NO_PYRAMID else PYRAMID_IDS[state.announced],
         deal=_deal(state),
         proposals_left=max(0, kinds - state.proposals) if state.terms.teams and in_play else 0,
@@ -416,6 +425,19 @@ def _order(state: MartianState) -> OrderView | None:
         paid=[KIND_IDS[kind] for kind in kinds if (state.paid >> kind) & 1],
         bought=[KIND_IDS[kind] for kind in kinds if (state.bought >> kind) & 1],
     )
+
+
+def _changes(state: MartianState) -> dict[str, list[int]]:
+    """Played on a copy, so that no price is worked out in a second place."""
+    changes: dict[str, list[int]] = {}
+    seat = state.decider()
+    for action in state.legal(seat):
+        if ACTIONS.kind(action).name in PAYING:
+            after = state.clone()
+            after.play(seat, action, FastChance(0))
+            kinds = range(state.kinds())
+            changes[ACTIONS.format(action)] = [after.stored(seat, kind) - state.stored(seat, kind) for kind in kinds]
+    return changes
 
 
 def _deal(state: MartianState) -> DealView | None:

@@ -57,6 +57,7 @@ from orebit.games.mining_colony.view import (
     items_in_hand,
     known_deck,
     seats_before,
+    structures_allowed,
     tile_cells,
     unplayed_numbers,
 )
@@ -336,14 +337,8 @@ def _label_place_item(state: MiningColonyState, seat: int, item: int, source: in
 
 
 def _allowed_words(state: MiningColonyState, seat: int, item: int, source: int, cell: int) -> str:
-    """Which structures the item would make possible there."""
-    nothing = vec[i64]()
-    before = list(state.add_builds(nothing, seat))
-    after = state.clone()
-    after.place_item(seat, item, source, cell, None)
-    new = [code for code in after.add_builds(nothing, seat) if code not in before]
-    built = [ACTIONS["build"].arguments(code) for code in new]
-    names = [f"{structure_name(after.structure_between(seat, at, axis))} at {CELL_LABELS[at]}" for at, axis in built]
+    allowed = structures_allowed(state, seat, item, source, cell)
+    names = [f"{structure_name(structure)} at {CELL_LABELS[at]}" for structure, at in allowed]
     return f", allows a {listed(names)}" if names else ""
 
 

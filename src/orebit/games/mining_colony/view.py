@@ -3,8 +3,11 @@
 from typing import Literal, TypeAlias
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from orebit.games.mining_colony.actions import AXES, CELL_LABELS, DIRECT, TURNS
+from orebit.core.chance import FastChance
+from orebit.games.mining_colony.actions import ACTIONS, AXES, CELL_LABELS, DIRECT, TURNS
 from orebit.games.mining_colony.colony import covered_cell, middles_across, middles_down, shape_of
 from orebit.games.mining_colony.components import (
     CELLS,
@@ -48,6 +51,7 @@ from orebit.games.mining_colony.table import CHOOSE, HUMAN, OVER, ZORLORD
 Phase: TypeAlias = Literal["choose", "excavate", "develop", "over"]
 PHASES: tuple[Phase, ...] = ("choose", "excavate", "develop", "over")
 Land: TypeAlias = Literal["none", "start", "tile", "token"]
+TRADING = ("discard_tile", "discard_item", "exchange", "buy_token")  # the kinds of actions that move credits at once
 
 
 class ZoneView(msgspec.Struct, frozen=True):
@@ -166,6 +170,8 @@ class MiningColonyView(msgspec.Struct, frozen=True):
     direct_cost: int | None  # solo
     seats: list[SeatView]
     zorlord: ZorlordView | None
+    credits: dict[str, int]  # by choice of the viewing seat that sells or buys: what it brings, or takes
+    allows: list[str]  # the choices of the viewing seat that make a structure possible
 
 
 def view(state: MiningColonyState, seat: int) -> MiningColonyView:
@@ -190,6 +196,8 @@ def view(state: MiningColonyState, seat: int) -> MiningColonyView:
         direct_cost=state.direct_cost() if state.solo else None,
         seats=[_seat(state, owner, seat) for owner in range(state.players())],
         zorlord=_zorlord(state) if state.solo else None,
+        credits=_credits(state, seat),
+        allows=_allows(state, seat),
     )
 
 
@@ -201,6 +209,17 @@ def tiles_in_piles(state: MiningColonyState) -> list[int]:
         for shape in range(SHAPES)
         for i in range(state.pile_drawn[shape], TILES_PER_SHAPE)
     )
+
+
+def structures_allowed(state: MiningColonyState, seat: int, item: int, source: int, cell: int) -> list[tuple[int, int]]:
+    """Which structures an item would make possible there, and on which spaces."""
+    nothing = vec[i64]()
+    before = list(state.add_builds(nothing, seat))
+    after = state.clone()
+    after.place_item(seat, item, source, cell, None)
+    new = [code for code in after.add_builds(nothing, seat) if code not in before]
+    built = [ACTIONS["build"].arguments(code) for code in new]
+    return [(after.structure_between(seat, at, axis), at) for at, axis in built]
 
 
 def items_in_hand(state: MiningColonyState, seat: int) -> list[int]:
@@ -283,6 +302,26 @@ def higher_cards(state: MiningColonyState, seat: int) -> str:
 
 
 # -- the parts of the view
+def _credits(state: MiningColonyState, seat: int) -> dict[str, int]:
+    """Played on a copy, so that no price is worked out in a second place."""
+    changes: dict[str, int] = {}
+    for action in state.legal(seat):
+        if ACTIONS.kind(action).name in TRADING:
+            after = state.clone()
+            after.play(seat, action, FastChance(0))
+            changes[ACTIONS.format(action)] = after.credits[seat] - state.credits[seat]
+    return changes
+
+
+def _allows(state: MiningColonyState, seat: int) -> list[str]:
+    places = [action for action in state.legal(seat) if ACTIONS.kind(action).name == "place_item"]
+    return [
+        ACTIONS.format(action)
+        for action in places
+        if structures_allowed(state, seat, *ACTIONS["place_item"].arguments(action))
+    ]
+
+
 def _zone(state: MiningColonyState, zone: int) -> ZoneView:
     tile = state.zone_tile[zone]
     return ZoneView(

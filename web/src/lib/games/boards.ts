@@ -28,6 +28,8 @@ export interface BoardProps<View = unknown> {
   onask: (action: string) => void;
   /** Why an action may not be played, for boards that show reasons at several places at once; empty when it may. */
   why: (action: string) => Promise<{ why: string; rule: string }>;
+  /** How many pixels of the window's height the table takes above the board, besides its status line. */
+  above?: number;
   /** The seats of whoever looks on, where these may act at the same time: more than one at a shared screen. */
   mine?: readonly number[];
   onplay?: (seat: number, action: string) => void;
@@ -59,6 +61,8 @@ export interface Coach {
   readonly signs: readonly { readonly sign: string; readonly means: string }[];
   /** One thing that beginners overlook. */
   readonly tip: string;
+  /** The board's own keys, while the focus is on it, and what they do. */
+  readonly keys: readonly (readonly [string, string])[];
 }
 
 const coaches = import.meta.glob<{ default: Coach }>('./*/coach.ts');

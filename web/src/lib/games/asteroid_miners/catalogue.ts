@@ -64,12 +64,20 @@ export interface Equipment {
   readonly price: number;
 }
 
+interface PlayerCard {
+  readonly id: string;
+  readonly name: string;
+  readonly text?: string;
+  /** What its ability takes, in millions. */
+  readonly cost?: number;
+}
+
 interface Files {
   readonly boards: {
     readonly drill_spaces: readonly { readonly slot: number; readonly home_faces: readonly number[]; readonly cost: number }[];
     readonly dice_rules: { readonly pool_size: number };
     readonly materials: readonly { readonly face: number; readonly id: string }[];
-    readonly player_cards: readonly { readonly id: string; readonly name: string; readonly text?: string }[];
+    readonly player_cards: readonly PlayerCard[];
     readonly market: { readonly tracks: readonly Track[] };
     readonly equipment: readonly Equipment[];
     readonly tender: { readonly faces: readonly number[]; readonly race_min_interval_ms: number };
@@ -132,7 +140,7 @@ export interface Catalogue {
   readonly equipment: readonly Equipment[];
   readonly material: (face: number) => string;
   readonly face: (material: string) => number;
-  readonly card: (id: string) => { readonly name: string; readonly text?: string } | undefined;
+  readonly card: (id: string) => PlayerCard | undefined;
   readonly isHome: (slot: number, face: number) => boolean;
   /** What is printed below a space of the drill. */
   readonly printed: (slot: number) => number;

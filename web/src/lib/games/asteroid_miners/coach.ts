@@ -17,5 +17,9 @@ const coach: Coach = {
     { sign: 'Event', means: 'Changes costs and prices, and says what pairs of 5s and 6s do.' },
   ],
   tip: 'Whoever reaches the junction first starts the bid for the tender stratum, and both seats take part in it.',
+  keys: [
+    ['← →', 'go along the dice and the drill; Enter picks'],
+    ['A  L', 'roll in the tender, left and right at one screen'],
+  ],
 };
 export default coach;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../wire';
-import { becomes, canPick, complete, fitting, mask, members, NOTHING, toolsOf, withSlot, type Picks } from './picks';
+import { canPick, complete, fitting, mask, members, NOTHING, toolsOf, withSlot, type Picks } from './picks';
 
 const made = (...actions: string[]): Choice[] => actions.map((action) => ({ action, label: action, group: 'x' }));
 const modify = made('pip 1 0 -', 'pip 1 0 +', 'pip 1 2 +', 'swap 0-2', 'swap 0-3', 'set 0 4', 'set 2 4', 'set 2 5', 'charge', 'free_black 2 1 +', 'done_modify');
@@ -56,8 +56,4 @@ test('a dig is complete when exactly its components are picked', () => {
 test('masks are written with the last digit for slot 0', () => {
   expect(mask([0, 2], 4)).toBe('0101');
   expect(members('0101')).toEqual([0, 2]);
-});
-
-test('the label says what a component becomes', () => {
-  expect(becomes('spend 1 1: slot 0, green 1 becomes 6')).toBe('6');
 });

@@ -128,11 +128,6 @@ export function toggled(list: readonly number[], one: number): number[] {
   return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 }
 
-/** The face that a change would show, as the server's label says it. */
-export function becomes(label: string): string {
-  return /becomes (\d)/.exec(label)?.[1] ?? '';
-}
-
 export function named(choices: readonly Choice[], action: string): Choice | undefined {
   return choices.find((choice) => choice.action === action);
 }

@@ -38,14 +38,12 @@ export function pairTools(choices: readonly Choice[], equipment: readonly Equipm
   ];
 }
 
-const fee = (choices: readonly Choice[]): string => /\$\d+M/.exec(choices.find((choice) => choice.action.startsWith('scavenge '))?.label ?? '')?.[0] ?? '';
-
 /** What needs no pair: equipment on black components, and the Scavenger's exchange. Only what is possible now. */
-export function freeTools(choices: readonly Choice[], equipment: readonly Equipment[]): Tool[] {
+export function freeTools(choices: readonly Choice[], equipment: readonly Equipment[], fee: number): Tool[] {
   return toolsOf(choices).flatMap((tool) => {
     const level = equipment.find((one) => tool === `free_black ${one.level}`);
     if (level) return [{ key: tool, tool, face: undefined, title: `U${level.level} free`, does: `${change(level)}, black`, question: tool }];
-    return tool === 'scavenge' ? [{ key: tool, tool, face: undefined, title: 'Scavenge', does: `exchange 1: ${fee(choices)}`, question: tool }] : [];
+    return tool === 'scavenge' ? [{ key: tool, tool, face: undefined, title: 'Scavenge', does: `exchange 1: $${fee}M`, question: tool }] : [];
   });
 }
 

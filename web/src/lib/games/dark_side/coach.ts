@@ -17,5 +17,10 @@ const coach: Coach = {
     { sign: '▼', means: 'Covered next: robots here fall asleep.' },
   ],
   tip: 'Communicate runs the other way round, to a location where a robot already stands, and draws cards for everybody there.',
+  keys: [
+    ['← →', 'go round the ring; Enter picks the location'],
+    ['1 2 3 …', 'pick a card of your hand'],
+    ['P  C  U  R', 'prospect, communicate, upgrade, recharge'],
+  ],
 };
 export default coach;

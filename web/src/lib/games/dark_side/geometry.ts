@@ -14,10 +14,32 @@ export interface Spot {
   readonly y: number;
 }
 
-/** The middle of slot i of n on a ring of this radius: the first dark arc is centred at the top (spec §11). */
-export function slotSpot(slot: number, slots: number, radius: number): Spot {
-  const angle = ((360 / slots) * (slot - (3.5 * slots) / 4 + 0.5) * Math.PI) / 180;
-  return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius };
+const STEP = { x: CARD.width + 12, y: CARD.height + 26 } as const; // room beside a card, and for a mark above it
+
+/** Half of what the ring takes: from its middle to the outer edges of its cards, marks included. */
+export function reach(slots: number): Spot {
+  const { x, y } = sides(slots);
+  return { x: x + CARD.width / 2 + 4, y: y + CARD.height / 2 + 22 };
+}
+
+/**
+ * The middles of the slots, clockwise, a quarter of them on each side of a square: the first dark ones, which are the
+ * last quarter, are the row at the top (spec §11). On a circle sixteen cards would be a third smaller.
+ */
+export function ringSpots(slots: number): Spot[] {
+  const { x, y } = sides(slots);
+  const row = offsets(slots, STEP.x);
+  const column = offsets(slots, STEP.y);
+  return [...column.map((at) => ({ x, y: at })), ...row.map((at) => ({ x: -at, y })), ...column.map((at) => ({ x: -x, y: -at })), ...row.map((at) => ({ x: at, y: -y }))];
+}
+
+function offsets(slots: number, step: number): number[] {
+  return Array.from({ length: slots / 4 }, (_, i) => (i - (slots / 4 - 1) / 2) * step);
+}
+
+/** How far the columns and the rows lie from the middle: the columns stand free of the ends of the rows. */
+function sides(slots: number): Spot {
+  return { x: ((slots / 4 - 1) / 2 + 1) * STEP.x, y: (slots / 8) * STEP.y };
 }
 
 export interface Standing {

@@ -15,6 +15,11 @@ test('a card narrows to its uses', () => {
   expect(actions({ card: 'au17' })).toEqual(['upgrade au17']);
 });
 
+test('a kind of action narrows too', () => {
+  expect(actions({ kind: 'communicate' })).toEqual(['communicate 0']);
+  expect(actions({ kind: 'prospect', robot: '1' })).toEqual(['prospect 1 au05 5 0']);
+});
+
 test('a slot, a card and a robot together leave the powers to choose', () => {
   expect(actions({ robot: '0', card: 'au05', slot: '3' })).toEqual(['prospect 0 au05 3 0', 'prospect 0 au05 3 1']);
 });

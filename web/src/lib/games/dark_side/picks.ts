@@ -3,6 +3,7 @@ import type { Choice } from '../../wire';
 
 /** What a player points at while choosing: any of these narrows the actions down. */
 export interface Picks {
+  readonly kind?: string | undefined;
   readonly robot?: string | undefined;
   readonly card?: string | undefined;
   readonly slot?: string | undefined;
@@ -28,6 +29,7 @@ const PARAMETERS: { readonly [kind: string]: readonly Name[] } = {
 
 /** What an action's words say about one thing; undefined where it has no such word. */
 export function word(parsed: Parsed, name: Name): string | undefined {
+  if (name === 'kind') return parsed.kind;
   const place = (PARAMETERS[parsed.kind] ?? []).indexOf(name);
   return place < 0 ? undefined : parsed.words[place];
 }

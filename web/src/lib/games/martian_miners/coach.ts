@@ -15,5 +15,8 @@ const coach: Coach = {
     { sign: 'The green platform', means: 'Traders who are here change one for one, inside a build that follows.' },
   ],
   tip: 'Whoever leads in pips is the Martians’ target and loses crown and arms at a party: do not run ahead with full storages.',
+  keys: [
+    ['arrows', 'go from corner to corner, with Shift from tile to tile; Enter picks'],
+  ],
 };
 export default coach;

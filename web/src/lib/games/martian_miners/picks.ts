@@ -75,16 +75,3 @@ export function fitting(choices: readonly Choice[], picks: Picks): Parsed[] {
   const picked = Object.entries(picks).filter(([, value]) => value !== undefined) as [keyof Picks, string][];
   return choices.map(parse).filter((parsed) => picked.every(([name, value]) => word(parsed, name) === value));
 }
-
-/** Units by kind that a label says are paid: `…: pay 2 sun, 1 moon, keep …`. */
-export function paid(label: string): ReadonlyMap<string, number> {
-  const convert = /^(\d+) (\w+) into/.exec(label);
-  const text = convert ? `${convert[1]} ${convert[2]}` : (/pay ((?:\d+ \w+(?:, )?)+)/.exec(label)?.[1] ?? '');
-  return new Map([...text.matchAll(/(\d+) (\w+)/g)].map(([, count, kind]) => [kind ?? '', Number(count)]));
-}
-
-/** Units that a label says are got for it. */
-export function got(label: string): ReadonlyMap<string, number> {
-  const text = /(?:into|for) (\d+) (\w+)/.exec(label.startsWith('pay') || label.startsWith('fair') || label.includes(' into ') ? label : '');
-  return new Map(text ? [[text[2] ?? '', Number(text[1])]] : []);
-}

@@ -18,5 +18,10 @@ const coach: Coach = {
     { sign: 'Staging', means: 'One crystal, one ship and one worker may wait here for later rounds.' },
   ],
   tip: 'Cards that you never play count in the end: the highest sum of them earns 6 points.',
+  keys: [
+    ['arrows', 'move over your colony; Enter puts down'],
+    ['R', 'turn the tile in your hand'],
+    ['Esc', 'put it back'],
+  ],
 };
 export default coach;

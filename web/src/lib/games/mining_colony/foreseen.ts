@@ -23,26 +23,6 @@ export function ghostsOf(choice: Choice | undefined, own: MiningColony_SeatView,
   }
 }
 
-const GAINS: { readonly [event: string]: readonly [string, 1 | -1] } = {
-  tile_discarded: ['credits', 1],
-  item_discarded: ['credits', 1],
-  bonus_credits: ['credits', 1],
-  token_bought: ['cost', -1],
-  exchanged: ['cost', -1],
-  refreshed: ['cost', -1],
-};
-
-/** How the credits of a seat would change by what is looked at; what is lost at the end of a round is warned of elsewhere. */
-export function creditsGained(sure: readonly LogLine[], seat: number): number {
-  return sure
-    .filter((line) => line.facts['seat'] === seat)
-    .map((line) => {
-      const [fact, sign] = GAINS[line.event] ?? ['', 1];
-      return Number(line.facts[fact] ?? 0) * sign;
-    })
-    .reduce((sum, one) => sum + one, 0);
-}
-
 /** The spaces of a seat's colony on which something has just come to lie. */
 export function touched(fresh: readonly LogLine[], seat: number): ReadonlySet<string> {
   const cells = fresh

@@ -71,10 +71,12 @@ export function uses(choices: readonly Choice[], held: Held | undefined): Choice
   return found.map(({ choice }) => choice);
 }
 
-/** A use in few words, for a button: what is done, and what it costs or brings. The label says it all when it is looked at. */
-export function short(choice: Choice): string {
+export const inCredits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
+
+/** A use in few words, for a button: what is done, and the credits it costs or brings. The label says it all when it is looked at. */
+export function short(choice: Choice, moved: number): string {
   const { kind, words } = parse(choice);
-  const credits = /\d+ credits?/.exec(choice.label)?.[0] ?? '';
+  const credits = inCredits(Math.abs(moved));
   switch (kind) {
     case 'discard_tile':
     case 'discard_item':
@@ -82,7 +84,7 @@ export function short(choice: Choice): string {
     case 'stage_item':
       return 'Stage it';
     case 'exchange':
-      return `Exchange with Zorlord, ${credits},`;
+      return `Exchange, ${credits},`;
     case 'buy_token':
       return words[1] === 'direct' ? `For bare ground, ${credits}` : `To build over, ${credits}`;
     default:

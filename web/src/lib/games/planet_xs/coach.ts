@@ -16,5 +16,11 @@ const coach: Coach = {
     { sign: 'FP', means: 'First Player: acts first, and chooses the Resource card.' },
   ],
   tip: 'Nothing about your plan leaves this table for the others before all have confirmed.',
+  keys: [
+    ['arrows', 'go from place to place; Enter picks'],
+    ['1 … 8', 'go to that zone'],
+    ['+  −', 'in planning: send one to the place or to the zone’s mine, take one back'],
+    ['Enter', 'in planning, on a zone: seal the plan'],
+  ],
 };
 export default coach;

@@ -1,5 +1,5 @@
 import type { Action } from 'svelte/action';
-import type { Choice } from '../../wire';
+import type { Choice } from '../wire';
 
 type Look = { readonly choice: Choice | undefined; readonly onpreview: (choice: Choice | undefined) => void };
 
