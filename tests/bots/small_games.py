@@ -58,6 +58,51 @@ class Nim(State):
         )
 
 
+class Call(State):
+    """Alone: pass, or have a coin thrown and then call it with the coin in plain sight. Calling it right wins."""
+
+    def __init__(self, seats: i64 = 1) -> None:
+        super().__init__(seats)
+        self.coin: i64 = 0  # not thrown yet
+        self.called: i64 = 0
+        self.passed: bool = False
+
+    def awaited(self) -> i64:
+        return 0 if self.called or self.passed else 1
+
+    def legal(self, seat: i64) -> vec[i64]:
+        return vec[i64]([1, 2] if self.coin else [0, 3])
+
+    def play(self, seat: i64, action: i64, chance: Chance, log: Log | None = None) -> None:
+        if action == 3:
+            self.coin = chance.die(2)
+        elif action == 0:
+            self.passed = True
+        else:
+            self.called = action
+
+    def clone(self) -> "Call":
+        other = Call()
+        other.coin, other.called, other.passed = self.coin, self.called, self.passed
+        return other
+
+    def scramble(self, seat: i64, chance: Chance) -> None:
+        pass
+
+    def scores(self) -> list[int]:
+        return [int(self.called != 0 and self.called == self.coin)]
+
+    def outcome(self) -> Outcome:
+        won = self.scores()[0] == 1
+        return Outcome(self.scores(), [1], [0] if won else [], [1.0 if won else -1.0], "called", won=won)
+
+
+class SeesTheCoin(NoJudge):
+    def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
+        assert isinstance(state, Call)
+        return [1.0 if action == state.coin else 0.0 for action in actions]
+
+
 class Pennies(State):
     """Both show a side of a coin at once; seat 0 wins if they match. Heads is no better than tails."""
 

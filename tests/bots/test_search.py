@@ -5,9 +5,10 @@ import time
 import pytest
 
 from orebit.bots import get
+from orebit.bots.search import Search, Settings
 from orebit.core.chance import FastChance
 from orebit.core.perspective import Perspective
-from tests.bots.small_games import Gift, Nim, Pennies, PoisonedDrift, searched
+from tests.bots.small_games import Call, Gift, Nim, Pennies, PoisonedDrift, SeesTheCoin, searched
 from tests.drift import Drift
 
 
@@ -61,6 +62,20 @@ def test_a_goal_is_sought_where_there_is_no_rival() -> None:
     state.teams, state.goal = [0, 0, 0, 0], True
 
     assert searched(state).candidates()[0].action == 2
+
+
+def test_what_to_do_about_dice_is_not_averaged_over_them() -> None:
+    """Below a throw a tree knows the call, not the coin: half of the calls are wrong. The judge sees the coin."""
+    averaged, ended = [
+        Search(Call(), 0, SeesTheCoin(), 4, FastChance(1), Settings(stray=0.0, margin=0.0, beyond=beyond))
+        for beyond in (True, False)
+    ]
+    for search in (averaged, ended):
+        search.run(500)
+
+    assert [(best.action, best.expected) for best in ended.candidates()[:1]] == [(3, 1.0)]
+    assert averaged.candidates()[0].expected < 0.8
+    assert ended.nodes == 3 < averaged.nodes  # the root and its two choices
 
 
 def test_the_same_seed_finds_the_same() -> None:

@@ -8,6 +8,8 @@ from orebit.core.match import Match
 from orebit.core.playout import play_randomly
 from orebit.games.asteroid_miners import GAME
 from orebit.games.asteroid_miners.actions import ACTIONS
+from orebit.games.asteroid_miners.evaluate import AsteroidMinersJudge
+from orebit.games.asteroid_miners.position import MODIFY, POOL, SECOND
 from tests.games.asteroid_miners.position import Board
 
 
@@ -44,6 +46,34 @@ def test_values_agree_with_the_end() -> None:
 
     assert [GAME.judge.value(over, seat) for seat in (0, 1)] == [0.0, 1.0]
     assert GAME.judge.value(ahead, 0) > 0.5 > GAME.judge.value(ahead, 1)
+
+
+def test_the_chances_of_both_seats_are_one() -> None:
+    chance = FastChance(3)
+    state = GAME.start(GAME.setup(2), chance)
+    while state.awaited():
+        assert sum(GAME.judge.value(state, seat) for seat in (0, 1)) == pytest.approx(1.0)
+        seat = state.deciders()[0]
+        legal = state.legal(seat)
+        state.play(seat, legal[chance.below(len(legal))], chance)
+
+
+def test_what_the_judge_remembers_is_of_this_decision_only() -> None:
+    """Drills that look alike are worth something else when the stratum, the colours or the event are others."""
+    chance = FastChance(5)
+    state = GAME.start(GAME.setup(2), chance)
+    asked = 0
+    while state.awaited() and asked < 40:
+        seat = state.deciders()[0]
+        legal = state.legal(seat)
+        if state.phase in (POOL, MODIFY, SECOND) and len(legal) > 1:
+            asked += 1
+            fresh = AsteroidMinersJudge()
+            assert GAME.judge.worths(state, seat, legal) == fresh.worths(state, seat, legal)
+            assert GAME.judge.glances(state, seat, legal) == fresh.glances(state, seat, legal)
+        state.play(seat, legal[chance.below(len(legal))], chance)
+
+    assert asked == 40
 
 
 @pytest.mark.slow

@@ -28,6 +28,19 @@ def test_a_mine_that_can_be_built_is_what_greed_wants() -> None:
     assert GAME.actions.format(actions[worths.index(max(worths))]) == "build_mine B2"
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_chances_of_all_seats_are_one(players: int) -> None:
+    state = GAME.start(GAME.setup(players), FastChance(players))
+
+    assert sum(GAME.judge.value(state, seat) for seat in range(players)) == pytest.approx(1.0)
+
+
+def test_who_can_build_sooner_is_more_likely_to_win() -> None:
+    table = position({0: "L1.1 L1.2 S2.1", 1: "S5.5"}, {0: (3, 3, 3, 3), 1: (1, 0, 0, 1)})
+
+    assert GAME.judge.value(table.state, 0) > 0.6
+
+
 def test_the_observation_has_a_name_for_every_number_on_every_board() -> None:
     for players, options in GAME.spread:
         state = GAME.start(GAME.setup(players, options), FastChance(players))

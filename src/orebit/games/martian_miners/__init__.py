@@ -268,7 +268,7 @@ class MartianMiners(Game[MartianState]):
 
     def searching(self, state: MartianState) -> Searching:
         """Its judge's value tells more than a few decisions more would (bench/fit.py)."""
-        return Searching(plies=0)
+        return Searching(plies=0, explore=0.3)
 
     @property
     def features(self) -> tuple[str, ...]:
