@@ -13,6 +13,7 @@ from orebit.server.documents import TAKE_BACK, Row, SeatDoc, TableDoc
 from orebit.server.live import LiveTable
 from orebit.server.wire import TableSettings
 from tests.server.clients import Browser, Json
+from tests.server.setups import SETUPS
 
 GAME = "dark_side"
 ROWS = 60
@@ -53,13 +54,6 @@ def film(live: LiveTable, seat: int, first: int = 0, count: int = MANY) -> Any:
     answer = records.film(records.record_of(live.document, live.rows).to_bytes(), seat, first, count)
     assert isinstance(answer, bytes)
     return msgspec.json.decode(answer)
-
-
-SETUPS = [
-    pytest.param(game, *setup, id=f"{game.id}-{number}", marks=[pytest.mark.slow] if number else [])
-    for game in all_games()
-    for number, setup in enumerate(game.spread)
-]
 
 
 @pytest.mark.parametrize(("game", "players", "options"), SETUPS)

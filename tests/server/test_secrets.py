@@ -18,16 +18,10 @@ from orebit.server.running import configure_log, hide_secrets
 from orebit.server.wire import TableSettings
 from tests.server.clients import Browser
 from tests.server.conftest import Running, settings_for
+from tests.server.setups import SETUPS
 
 ROWS = 60
 SCRAMBLES = 3
-
-
-SETUPS = [
-    pytest.param(game, *setup, id=f"{game.id}-{number}", marks=[pytest.mark.slow] if number else [])
-    for game in all_games()
-    for number, setup in enumerate(game.spread)
-]
 
 
 @pytest.mark.parametrize(("game", "players", "options"), SETUPS)
