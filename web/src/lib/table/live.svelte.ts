@@ -1,5 +1,5 @@
 import { never } from '../never';
-import type { ChatLine, ClientMessage, LogLine, ServerMessage, TableInfo, TableView, ViewMessage, You } from '../wire';
+import type { ChatLine, ClientMessage, LogLine, Refused, ServerMessage, TableInfo, TableView, ViewMessage, You } from '../wire';
 
 /** What one eye (a seat, or -1 for a spectator) sees. */
 export interface Sight {
@@ -135,8 +135,8 @@ export class Live {
         return this.settle(message.id);
       case 'refused':
         if (message.id !== null && this.asked.has(message.id)) return this.tell(message.id, message);
+        if (!this.isOvertaken(message)) this.notice = { why: message.why, rule: message.rule };
         if (message.id !== null) this.settle(message.id);
-        this.notice = { why: message.why, rule: message.rule };
         return;
       case 'explained':
         return this.tell(message.id, message);
@@ -169,6 +169,13 @@ export class Live {
     for (const view of message.all ?? []) sights.set(view.seat, { seat: view.seat, seq: message.seq, view, log: view.log, fresh: [], decided: 0 });
     this.sights = sights;
     this.notice = undefined;
+  }
+
+  /** What was decided is not asked any more, and the view shows why: a race lost by a moment, say. */
+  private isOvertaken(message: Refused): boolean {
+    const command = this.pending.get(message.id ?? '');
+    if (message.code !== 'stale' || command?.type !== 'play') return false;
+    return this.sights.get(command.seat)?.view.deciders.includes(command.seat) === false;
   }
 
   private command(command: Command): void {

@@ -36,9 +36,9 @@ class FakeSocket {
 const latest = (): FakeSocket => FakeSocket.all.at(-1) ?? new FakeSocket();
 const welcome = { type: 'welcome', protocol: 1, now: 0, table: { id: 'a' }, you: { seats: [0] }, chat: [] } as unknown as ServerMessage;
 
-function view(seq: number, since: number, plies: number[]): ViewMessage {
+function view(seq: number, since: number, plies: number[], deciders: number[] = []): ViewMessage {
   const log = plies.map((ply) => ({ ply, event: 'x', facts: {}, text: `line ${ply}` }));
-  return { type: 'view', seat: 0, seq, since, decided: 0, view: { seat: 0, log } as unknown as TableView };
+  return { type: 'view', seat: 0, seq, since, decided: 0, view: { seat: 0, log, deciders } as unknown as TableView };
 }
 
 let live: Live;
@@ -126,6 +126,20 @@ test('a refusal is shown with its rule until something happens', () => {
 
   latest().say(view(1, 0, [1]));
   expect(live.notice).toBeUndefined();
+});
+
+test('a decision that came too late is not complained about once nobody waits for it', () => {
+  const stale = (): ServerMessage => ({ type: 'refused', id: latest().sent.at(-1)?.id ?? '', why: 'look again', rule: '', code: 'stale' });
+  latest().say(view(1, 0, [1], [0]));
+  live.play(0, 'roll');
+  latest().say(stale());
+  expect(live.notice?.why).toBe('look again');
+
+  live.play(0, 'roll');
+  latest().say(view(2, 1, [1], [1]));
+  latest().say(stale());
+  expect(live.notice).toBeUndefined();
+  expect(live.pending.size).toBe(0);
 });
 
 test('a question that the line swallowed is answered all the same', async () => {
