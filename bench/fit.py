@@ -2,18 +2,23 @@
 
     python bench/fit.py martian_miners --games 8000
     python bench/fit.py martian_miners --players 4 --games 5000
-    python bench/fit.py asteroid_miners --games 3000
+    python bench/fit.py asteroid_miners --games 8000
 
 Every turn of every game is one example: what each seat has, and who won in the end. The weights make the winners as
 likely as possible (a softmax over the seats, by Newton's method); a fifth of the games is kept back to see how good
-they are. Compare the loss with that of knowing nothing. The weights stand in the games' evaluate.py.
+they are. Compare the loss with that of knowing nothing. The weights stand in martian_miners/evaluate.py and
+asteroid_miners/standing.py.
+
+In Asteroid Miners they are fitted asteroid by asteroid, in $M, together with how much a $M decides at the start, and
+how much more with every waypoint of the leader. There some seats are whimsical about upgrades: if all of them bought
+the same equipment at the same time, nothing would show what it is worth.
 """
 
 import argparse
 import sys
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +26,10 @@ from numpy.typing import NDArray
 from orebit.core.chance import FastChance
 from orebit.core.game import Game
 from orebit.games import get
-from orebit.games.asteroid_miners.components import LEVELS
-from orebit.games.asteroid_miners.position import DRILL
+from orebit.games.asteroid_miners import market
+from orebit.games.asteroid_miners.actions import END_UPGRADES, UPGRADE
+from orebit.games.asteroid_miners.components import BOTTOM, MOST_EQUIPMENT
+from orebit.games.asteroid_miners.position import COLUMN, DRILL, TENDER_PATH, UPGRADING
 from orebit.games.martian_miners import evaluate as martian
 from orebit.games.martian_miners.components import ARMS, BUILDING_KINDS, KINDS, LAB, SCOUT
 
@@ -31,7 +38,10 @@ Floats = NDArray[np.float64]
 STRAY = 0.05  # of the decisions are drawn by lot, so that more than the usual is seen
 KEPT_BACK = 5  # every so many-th game
 STEPS = 30
+ROUNDS = 6
 RIDGE = 1e-4
+WHIMSICAL = 0.6  # of the seats
+NO_WHIM = -1
 
 
 def martian_features(state: Any, seat: int) -> list[float]:
@@ -54,16 +64,45 @@ def martian_features(state: Any, seat: int) -> list[float]:
 
 
 def asteroid_features(state: Any, seat: int) -> list[float]:
-    """By asteroid: each has weights of its own."""
-    facts = [
+    waypoint, equipment = state.waypoint[seat], state.equipment[seat]
+    path = TENDER_PATH if state.path[seat] == TENDER_PATH else COLUMN
+    return [
         state.funding[seat],
-        state.waypoint[seat],
         state.covered[seat],
-        state.equipment[seat],
         state.owner == seat,
-        1 if state.active == seat else -1,
+        state.first == seat,
+        state.active == seat,
+        market.income(state, state.stratum(seat, path)) if waypoint < BOTTOM else 0,
+        *[waypoint == each for each in range(1, BOTTOM + 1)],
+        *[equipment >= each for each in range(2, MOST_EQUIPMENT + 1)],
     ]
-    return [fact * (state.level == level) for fact in facts for level in range(1, LEVELS + 1)]
+
+
+def asteroid_whim(lots: Random) -> Callable[[Any, int], int]:
+    """A seat that buys only up to some level on each asteroid, and not always when it can."""
+    most = [lots.choice([1, 2, 2, 3, 4, 4]), lots.choice([2, 3, 4]), lots.choice([2, 3, 4])]
+    reluctance = lots.random() / 2
+    is_whimsical = lots.random() < WHIMSICAL
+
+    def choose(state: Any, seat: int) -> int:
+        if not is_whimsical or state.phase != UPGRADING:
+            return NO_WHIM
+        wants = state.equipment[seat] < most[state.level - 1] and lots.random() > reluctance
+        return UPGRADE if wants else END_UPGRADES
+
+    return choose
+
+
+def no_whim(lots: Random) -> Callable[[Any, int], int]:
+    return lambda state, seat: NO_WHIM
+
+
+def martian_stage(state: Any) -> tuple[int, int]:
+    return 0, 0
+
+
+def asteroid_stage(state: Any) -> tuple[int, int]:
+    return state.level, max(state.waypoint[0], state.waypoint[1])
 
 
 def martian_turn(state: Any) -> int:
@@ -76,40 +115,62 @@ def asteroid_turn(state: Any) -> int:
     return (state.level * 1000 + state.round) * 2 + state.active if begins else 0
 
 
-FEATURES: dict[str, tuple[str, Callable[[Any, int], list[float]], Callable[[Any], int]]] = {
-    "martian_miners": (
+class Kind(NamedTuple):
+    """What is asked of a game."""
+
+    names: str  # of the features
+    features: Callable[[Any, int], list[float]]
+    turn: Callable[[Any], int]
+    stage: Callable[[Any], tuple[int, int]]  # what is fitted on its own, and how far that has gone
+    whim: Callable[[Random], Callable[[Any, int], int]]
+
+
+KINDS_OF_GAMES = {
+    "martian_miners": Kind(
         "stock income way goal ships labs scouts tiles arms least stuck",
         martian_features,
         martian_turn,
+        martian_stage,
+        no_whim,
     ),
-    "asteroid_miners": (
-        " ".join(
-            f"{fact}{n}"
-            for fact in ["funding", "waypoint", "covered", "equipment", "tender", "turn"]
-            for n in (1, 2, 3)
-        ),
+    "asteroid_miners": Kind(
+        "funding covered tender first turn sale w1 w2 w3 w4 w5 u2 u3-u2 u4-u3",
         asteroid_features,
         asteroid_turn,
+        asteroid_stage,
+        asteroid_whim,
     ),
 }
 
 
-def examples(game: Game[Any], players: int, seed: int) -> tuple[list[list[list[float]]], list[float]]:
-    """What each seat had at every turn of one game, and the seats' parts of the win."""
-    _, features, turn_of = FEATURES[game.id]
-    chance, lots = FastChance(seed), Random(seed)
-    state = game.start(game.setup(players), chance)
-    seen: list[list[list[float]]] = []
-    last = 0
-    while deciders := state.deciders():
-        seat = deciders[0]
-        turn = turn_of(state)
-        if turn not in (0, last):
-            last = turn
-            seen.append([features(state, each) for each in range(players)])
-        state.play(seat, choice(game, state, seat, lots), chance)
-    winners = state.outcome().winners
-    return seen, [(each in winners) / len(winners) for each in range(players)]
+class Examples:
+    """All turns of all games."""
+
+    def __init__(self) -> None:
+        self.seats: list[list[list[float]]] = []  # what each of them had
+        self.wins: list[list[float]] = []  # its part of the win in the end
+        self.stages: list[tuple[int, int]] = []
+        self.kept_back: list[bool] = []
+
+    def play(self, game: Game[Any], players: int, seed: int, keep_back: bool) -> None:
+        kind = KINDS_OF_GAMES[game.id]
+        chance, lots = FastChance(seed), Random(seed)
+        whims = [kind.whim(lots) for _ in range(players)]
+        state = game.start(game.setup(players), chance)
+        last = before = 0
+        while deciders := state.deciders():
+            seat = deciders[0]
+            turn = kind.turn(state)
+            if turn not in (0, last):
+                last = turn
+                self.seats.append([kind.features(state, each) for each in range(players)])
+                self.stages.append(kind.stage(state))
+                before += 1
+            action = whims[seat](state, seat)
+            state.play(seat, choice(game, state, seat, lots) if action == NO_WHIM else action, chance)
+        winners = state.outcome().winners
+        self.wins += [[(each in winners) / len(winners) for each in range(players)]] * before
+        self.kept_back += [keep_back] * before
 
 
 def choice(game: Game[Any], state: Any, seat: int, lots: Random) -> int:
@@ -121,19 +182,30 @@ def choice(game: Game[Any], state: Any, seat: int, lots: Random) -> int:
     return int(lots.choice([action for action, worth in zip(legal, worths) if worth == best]))
 
 
-def fitted(seats: Floats, wins: Floats) -> Floats:
+def fitted(seats: Floats, wins: Floats, weights: Floats) -> Floats:
     """Weights of the features, by Newton's method on the softmax over the seats."""
     scale = seats.std((0, 1)) + 1e-9
-    seats = seats / scale
-    weights = np.zeros(seats.shape[2])
+    seats, weights = seats / scale, weights * scale
     for _ in range(STEPS):
         chances = likely(seats, weights)
         slope = np.einsum("nsf,ns->f", seats, chances - wins) / len(seats) + RIDGE * weights
         mean = np.einsum("nsf,ns->nf", seats, chances)
         bend = np.einsum("nsf,ns,nsg->fg", seats, chances, seats, optimize=True) - mean.T @ mean
-        weights -= np.linalg.solve(bend / len(seats) + RIDGE * np.eye(len(weights)), slope)
+        weights = weights - np.linalg.solve(bend / len(seats) + RIDGE * np.eye(len(weights)), slope)
     result: Floats = weights / scale
     return result
+
+
+def fitted_with_growth(seats: Floats, wins: Floats, far: Floats) -> tuple[Floats, Floats]:
+    """The weights, and how much they count at the start and with each step more; by turns, until neither changes."""
+    growth = np.array([1.0, 0.0])
+    weights = np.zeros(seats.shape[2])
+    for _ in range(ROUNDS if far.any() else 1):
+        weights = fitted(seats * (growth[0] + growth[1] * far)[:, None, None], wins, weights)
+        if far.any():
+            lead = (seats @ weights)[:, :, None]
+            growth = fitted(np.concatenate([lead, lead * far[:, None, None]], axis=2), wins, growth)
+    return weights, growth
 
 
 def likely(seats: Floats, weights: Floats) -> Floats:
@@ -149,29 +221,36 @@ def loss(chances: Floats, wins: Floats) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="What makes a seat win.")
-    parser.add_argument("id", choices=sorted(FEATURES))
+    parser.add_argument("id", choices=sorted(KINDS_OF_GAMES))
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1000)
     arguments = parser.parse_args()
     game = get(arguments.id)
-    seats: list[list[list[float]]] = []
-    wins: list[list[float]] = []
-    kept_back: list[bool] = []
+    examples = Examples()
     for number in range(arguments.games):
-        seen, won = examples(game, arguments.players, arguments.seed + number)
-        seats += seen
-        wins += [won] * len(seen)
-        kept_back += [number % KEPT_BACK == 0] * len(seen)
+        examples.play(game, arguments.players, arguments.seed + number, number % KEPT_BACK == 0)
         if number % 100 == 99:
             print(f"\r{number + 1} games", end="", file=sys.stderr, flush=True)
-    all_seats, all_wins, test = np.array(seats, dtype=float), np.array(wins), np.array(kept_back)
-    weights = fitted(all_seats[~test], all_wins[~test])
-    knowing = loss(likely(all_seats[test], weights), all_wins[test])
-    print(f"\nloss {knowing:.4f}, knowing nothing {np.log(arguments.players):.4f}, {test.sum()} examples kept back")
-    for name, weight in zip(FEATURES[arguments.id][0].split(), weights):
-        print(f"{name:12} {weight:7.3f}")
+    print(file=sys.stderr)
+    stages, test = np.array(examples.stages), np.array(examples.kept_back)
+    seats, wins = np.array(examples.seats, dtype=float), np.array(examples.wins)
+    for stage in sorted(set(stages[:, 0])):
+        here = stages[:, 0] == stage
+        tell(KINDS_OF_GAMES[game.id].names.split(), stage, seats[here], wins[here], stages[here, 1], test[here])
     return 0
+
+
+def tell(names: list[str], stage: int, seats: Floats, wins: Floats, far: Floats, test: Any) -> None:
+    weights, growth = fitted_with_growth(seats[~test], wins[~test], far[~test])
+    knowing = loss(likely(seats[test] * (growth[0] + growth[1] * far[test])[:, None, None], weights), wins[test])
+    nothing = np.log(seats.shape[1])
+    print(f"stage {stage}: loss {knowing:.4f}, knowing nothing {nothing:.4f}, {test.sum()} examples kept back")
+    unit = weights[0] if far.any() else 1.0  # in units of the first feature, which decides so much
+    if far.any():
+        print(f"  a unit decides {growth[0] * unit:.4f}, and {growth[1] * unit:.4f} more with each step")
+    for name, weight in zip(names, weights / unit):
+        print(f"  {name:12} {weight:7.3f}")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ RESULTS = Path(__file__).with_suffix(".json")
 SEED = 2026
 
 # By game: the simulations a decision that `hard` is measured with, and the tables it is measured at.
-SIMS = {"dark_side": 100, "asteroid_miners": 1000, "martian_miners": 300, "mining_colony": 12, "planet_xs": 30}
+SIMS = {"dark_side": 100, "asteroid_miners": 200, "martian_miners": 300, "mining_colony": 12, "planet_xs": 30}
 SEATS = {
     "dark_side": (2, 4),
     "asteroid_miners": (2,),

@@ -3,11 +3,14 @@
 import time
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from orebit.bots import get
 from orebit.bots.search import Search, Settings
 from orebit.core.chance import FastChance
 from orebit.core.perspective import Perspective
+from orebit.core.state import Judge, State
 from tests.bots.small_games import Call, Gift, Nim, Pennies, PoisonedDrift, SeesTheCoin, searched
 from tests.drift import Drift
 
@@ -76,6 +79,30 @@ def test_what_to_do_about_dice_is_not_averaged_over_them() -> None:
     assert [(best.action, best.expected) for best in ended.candidates()[:1]] == [(3, 1.0)]
     assert averaged.candidates()[0].expected < 0.8
     assert ended.nodes == 3 < averaged.nodes  # the root and its two choices
+
+
+def test_the_decision_at_hand_is_pondered_and_all_others_are_glanced_at() -> None:
+    asked: list[str] = []
+
+    class Curious(Judge):
+        def value(self, state: State, seat: int) -> float:
+            return 0.5
+
+        def glances(self, state: State, seat: int, actions: vec[i64]) -> list[float]:
+            asked.append("glances")
+            return [1.0] * len(actions)
+
+        def ponders(self, state: State, seat: int, actions: vec[i64]) -> list[float]:
+            asked.append("ponders")
+            return [float(action == 3) for action in actions]
+
+    search = Search(nim(9), 0, Curious(), 4, FastChance(1), Settings(plies=0))
+    search.run(1)
+    assert asked == ["ponders"]
+    assert max(search.candidates(), key=lambda each: each.prior).action == 3
+
+    search.run(50)
+    assert "glances" in asked
 
 
 def test_the_same_seed_finds_the_same() -> None:

@@ -272,7 +272,7 @@ class Search:
     def ask_judge(self, state: State, node: i64, seat: i64, legal: vec[i64]) -> None:
         """Average the priors of the choices over the deals in which the judge was asked."""
         judge = self.judge
-        worths = judge.worths(state, seat, legal) if node == self.root else judge.glances(state, seat, legal)
+        worths = judge.ponders(state, seat, legal) if node == self.root else judge.glances(state, seat, legal)
         count = len(legal)
         best: float = worths[0]
         least: float = worths[0]

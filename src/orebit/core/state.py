@@ -142,6 +142,10 @@ class Judge:
         """The same in a hurry: what searches imagine that players go by. For judges that look ahead themselves."""
         return self.worths(state, seat, actions)
 
+    def ponders(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
+        """The same with time to think: what a search starts from at the decision it is for."""
+        return self.glances(state, seat, actions)
+
     def size(self) -> i64:
         """How many numbers an observation has."""
         raise NotImplementedError

@@ -153,7 +153,7 @@ class AsteroidMiners(Game[AsteroidMinersState]):
 
     def searching(self, state: AsteroidMinersState) -> Searching:
         """Which die to keep depends on what was rolled: the tree ends at the dice, a playout at the end of the turn."""
-        return Searching(plies=40, turns=0, stray=0.0, beyond=False)
+        return Searching(plies=40, turns=0, trust=30.0, stray=0.0, beyond=False)
 
     @property
     def features(self) -> tuple[str, ...]:
