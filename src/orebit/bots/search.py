@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from orebit.core.chance import FastChance
 from orebit.core.playout import first_awaited
 from orebit.core.state import Judge, Outcome, State
+from orebit.core.vecs import filled
 
 ROOT: Final = 0
 MOST_SEATS: Final = 16
@@ -441,10 +442,6 @@ def margin_of(outcome: Outcome, seat: i64) -> float:
     if best == -1_000_000_000:
         return float(outcome.scores[seat])
     return float(outcome.scores[seat] - best)
-
-
-def filled(count: i64, value: i64) -> vec[i64]:
-    return vec[i64]([value] * count)
 
 
 def zeros(count: i64) -> vec[float]:

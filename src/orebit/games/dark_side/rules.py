@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.state import Outcome, ranked
+from orebit.core.vecs import filled
 from orebit.games.dark_side import events
 from orebit.games.dark_side.actions import (
     BUILD,
@@ -81,7 +82,6 @@ from orebit.games.dark_side.table import (
     SPECTATORS,
     SWAPPING,
     TOWING,
-    filled,
 )
 
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.state import NOBODY, State
+from orebit.core.vecs import filled
 from orebit.games.dark_side import events
 from orebit.games.dark_side.components import (
     CARDS,
@@ -46,10 +47,6 @@ NO_SLOT: Final = -1
 HUMAN: Final = 0  # §7
 DUMMY: Final = 1
 SPECTATORS: Final = 1 << 4  # in `known_by`, beside the bits of four seats: a card that everybody saw (R27)
-
-
-def filled(count: i64, value: i64) -> vec[i64]:
-    return vec[i64]([value] * count)
 
 
 ZEROS: Final[vec[i64]] = filled(MOST_SLOTS, 0)  # to be sliced: a copy costs a quarter of a new one

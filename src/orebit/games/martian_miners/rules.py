@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.state import NOBODY, Outcome
+from orebit.core.vecs import filled
 from orebit.games.martian_miners import events, setup
 from orebit.games.martian_miners.actions import (
     AGREE_CLOCK,
@@ -439,10 +440,6 @@ def clear_board(state: MartianState) -> None:
     state.stands = filled(state.board.nodes, EMPTY)
     state.mine = filled(state.board.tiles, NOBODY)
     state.has_coin = filled(state.board.tiles, 0)
-
-
-def filled(count: i64, value: i64) -> vec[i64]:
-    return vec[i64]([value] * count)
 
 
 def start(players: i64, terms: Terms, chance: Chance, log: Log | None) -> MartianState:

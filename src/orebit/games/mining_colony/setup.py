@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.vecs import filled
 from orebit.games.mining_colony import events
 from orebit.games.mining_colony.components import (
     BLANK,
@@ -33,10 +34,6 @@ from orebit.games.mining_colony.components import (
 )
 from orebit.games.mining_colony.rules import MiningColonyState
 from orebit.games.mining_colony.table import NOT_PLACED
-
-
-def filled(count: i64, value: i64) -> vec[i64]:
-    return vec[i64]([value] * count)
 
 
 def counting(first: i64, count: i64) -> vec[i64]:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.state import NOBODY
+from orebit.core.vecs import filled
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.components import (
     ACTION_DECK,
@@ -27,10 +28,6 @@ from orebit.games.planet_xs.components import (
 )
 from orebit.games.planet_xs.planet import SIDES, fresh_deck
 from orebit.games.planet_xs.rules import PlanetXSState
-
-
-def filled(count: i64, value: i64) -> vec[i64]:
-    return vec[i64]([value] * count)
 
 
 def numbered(count: i64) -> vec[i64]:
