@@ -4,14 +4,13 @@ from itertools import product
 
 import pytest
 
-from orebit.core.chance import FastChance, ScriptedChance
+from orebit.core.chance import ScriptedChance
 from orebit.games.asteroid_miners import GAME, excavate
 from orebit.games.asteroid_miners.actions import ACTIONS, DIG, KEEP, MASKS, SCAVENGE
 from orebit.games.asteroid_miners.components import CARD_2A, CARD_2B, DELTA, MOST_EQUIPMENT, TARGETS
-from orebit.games.asteroid_miners.evaluate import AsteroidMinersJudge
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.plan import Planner, reach_of_one, reach_of_two
-from orebit.games.asteroid_miners.position import DIGGING, MODIFY, POOL, SECOND
+from orebit.games.asteroid_miners.position import DIGGING, MODIFY, SECOND
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
 from orebit.games.asteroid_miners.standing import holdings
 from tests.games.asteroid_miners.position import Board
@@ -118,22 +117,6 @@ def test_a_dig_gains_what_the_standing_says_afterwards() -> None:
             assert lead(after, 0) - lead(state, 0) == pytest.approx(gain)
 
     assert partial == 3  # nothing, and two that cover a part
-
-
-def test_what_the_planner_remembers_changes_nothing() -> None:
-    chance = FastChance(5)
-    state = GAME.start(GAME.setup(2), chance)
-    asked = 0
-    while state.awaited() and asked < 30:
-        seat = state.deciders()[0]
-        legal = state.legal(seat)
-        if state.phase in (POOL, MODIFY, SECOND) and len(legal) > 1:
-            asked += 1
-            fresh = AsteroidMinersJudge()
-            assert GAME.judge.ponders(state, seat, legal) == fresh.ponders(state, seat, legal)
-        state.play(seat, legal[chance.below(len(legal))], chance)
-
-    assert asked == 30
 
 
 def test_black_components_reach_what_their_levels_allow() -> None:

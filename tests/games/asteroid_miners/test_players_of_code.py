@@ -71,6 +71,7 @@ def test_what_the_judge_remembers_is_of_this_decision_only() -> None:
             fresh = AsteroidMinersJudge()
             assert GAME.judge.worths(state, seat, legal) == fresh.worths(state, seat, legal)
             assert GAME.judge.glances(state, seat, legal) == fresh.glances(state, seat, legal)
+            assert GAME.judge.ponders(state, seat, legal) == fresh.ponders(state, seat, legal)
         state.play(seat, legal[chance.below(len(legal))], chance)
 
     assert asked == 40

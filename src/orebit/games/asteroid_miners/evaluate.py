@@ -131,23 +131,11 @@ class AsteroidMinersJudge(Judge):
 
     def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         assert isinstance(state, AsteroidMinersState)
-        if state.phase == POOL:
-            return self.first_sight.keep_worths(state, actions)
-        if state.phase == MODIFY or state.phase == SECOND:
-            return self.first_sight.modification_worths(state, actions)
-        if state.phase == DIGGING:
-            return self.first_sight.dig_worths(state, actions)
-        return [plain_worth(state, action) for action in actions]
+        return worths_by(self.first_sight, state, actions)
 
     def glances(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         assert isinstance(state, AsteroidMinersState)
-        if state.phase == POOL:
-            return self.planner.keep_worths(state, actions)
-        if state.phase == MODIFY or state.phase == SECOND:
-            return self.planner.modification_worths(state, actions)
-        if state.phase == DIGGING:
-            return self.planner.dig_worths(state, actions)
-        return [plain_worth(state, action) for action in actions]
+        return worths_by(self.planner, state, actions)
 
     def ponders(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         assert isinstance(state, AsteroidMinersState)
@@ -161,6 +149,16 @@ class AsteroidMinersJudge(Judge):
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, AsteroidMinersState)
         observe(sheet, state, seat)
+
+
+def worths_by(prospector: Prospector, state: AsteroidMinersState, actions: vec[i64]) -> list[float]:
+    if state.phase == POOL:
+        return prospector.keep_worths(state, actions)
+    if state.phase == MODIFY or state.phase == SECOND:
+        return prospector.modification_worths(state, actions)
+    if state.phase == DIGGING:
+        return prospector.dig_worths(state, actions)
+    return [plain_worth(state, action) for action in actions]
 
 
 # -- all other decisions

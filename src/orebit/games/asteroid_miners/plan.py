@@ -97,6 +97,9 @@ class Prospector:
     def dig_worth(self, state: AsteroidMinersState, path: i64, mask: i64) -> float:
         raise NotImplementedError
 
+    def modification_worths(self, state: AsteroidMinersState, actions: vec[i64]) -> list[float]:
+        raise NotImplementedError
+
     def imagined(self, state: AsteroidMinersState) -> AsteroidMinersState:
         """A copy that is being modified."""
         raise NotImplementedError
