@@ -153,6 +153,8 @@ class AsteroidMiners(Game[AsteroidMinersState]):
 
     def searching(self, state: AsteroidMinersState) -> Searching:
         """Which die to keep depends on what was rolled: the tree ends at the dice, a playout at the end of the turn."""
+        if state.solo:  # nobody else decides, so a playout would not see where the turn ends: it is judged at once
+            return Searching(plies=0, trust=30.0, beyond=False)
         return Searching(plies=40, turns=0, trust=30.0, stray=0.0, beyond=False)
 
     @property
