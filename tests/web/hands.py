@@ -3,6 +3,7 @@
 `ahead` brings a table to where a test begins over HTTP, because only what comes after that is looked at.
 """
 
+import itertools
 import random
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,6 +13,7 @@ from playwright.sync_api import Page
 from tests.web.chromium import Visitor
 
 MOST_PRESSES = 1500
+COMMANDS = itertools.count()  # an id that comes twice is taken for the same command sent again
 # What every look begins with. `keys`: only what the Tab key reaches; `luck`: two numbers below 1 to choose by.
 LOOK = """({ keys, luck }) => {
     const all = (selector) => [...document.querySelectorAll(selector)].filter(
@@ -80,7 +82,7 @@ def ahead(
     table: str, seated: Mapping[int, Visitor], until: Callable[[Any], bool], choose: Callable[[list[str]], str]
 ) -> Any:
     """Play for these seats over HTTP until one of them has to decide and `until` says yes to what it sees."""
-    for number in range(MOST_PRESSES):
+    for _ in range(MOST_PRESSES):
         for seat, visitor in seated.items():
             seen = visitor.context.request.get(f"/api/tables/{table}/view?seat={seat}").json()["view"]
             assert seen["outcome"] is None, "the match ended too early"
@@ -91,7 +93,7 @@ def ahead(
                 return seen["view"]
             visitor.context.request.post(
                 f"/api/tables/{table}/play",
-                data={"id": f"ahead{number}", "seat": seat, "action": choose(actions)},
+                data={"id": f"ahead{next(COMMANDS)}", "seat": seat, "action": choose(actions)},
                 headers={"Origin": visitor.url},
             )
     raise AssertionError("the table does not come to where the test begins")
