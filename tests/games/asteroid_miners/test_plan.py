@@ -6,10 +6,10 @@ import pytest
 
 from orebit.core.chance import ScriptedChance
 from orebit.games.asteroid_miners import GAME, excavate
-from orebit.games.asteroid_miners.actions import ACTIONS, DIG, KEEP, MASKS, SCAVENGE
+from orebit.games.asteroid_miners.actions import ACTIONS, DIG, KEEP, MASKS
 from orebit.games.asteroid_miners.components import CARD_2A, CARD_2B, DELTA, MOST_EQUIPMENT, TARGETS
 from orebit.games.asteroid_miners.faces import FACES
-from orebit.games.asteroid_miners.plan import Planner, reach_of_one, reach_of_two
+from orebit.games.asteroid_miners.plan import Planner, fee_of, reach_of_one, reach_of_two
 from orebit.games.asteroid_miners.position import DIGGING, MODIFY, SECOND
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
 from orebit.games.asteroid_miners.standing import holdings
@@ -32,8 +32,7 @@ def best_by_trying(state: AsteroidMinersState, seen: dict[str, float]) -> float:
             for action in state.legal(state.active):
                 after = state.clone()
                 after.play_modify(action, ScriptedChance(()), None)
-                fee = 1.0 if ACTIONS.format(action).startswith("scavenge") else 0.0
-                tried.append(best_by_trying(after, seen) - fee)
+                tried.append(best_by_trying(after, seen) - fee_of(action))
             seen[known] = max(tried)
     return seen[known]
 
@@ -61,7 +60,7 @@ def test_it_finds_the_best_dig_that_can_be_reached(board: Board) -> None:
         legal = state.legal(0)
         worths = planner.modification_worths(state, legal)
         action = legal[worths.index(max(worths))]
-        goal += 1.0 if SCAVENGE <= action < SCAVENGE + 24 else 0.0
+        goal += fee_of(action)
         state.play_modify(action, ScriptedChance(()), None)
     assert max(planner.dig_worths(state, state.legal(0))) == pytest.approx(goal)
 

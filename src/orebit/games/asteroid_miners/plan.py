@@ -262,14 +262,14 @@ class Planner(Prospector):
         self.reckon_pools(state, size)
         self.average(size)
         everything: i64 = (1 << size) - 1
-        kept_all = self.worth_of[kept_at(state, everything)]
+        kept_all = self.worth_of[place_of(kept_dice(state, everything))]
         if state.rerolls < POOL_REROLLS - 1:  # what is rolled now may be rolled once more
             self.keep_the_best(size)
             self.average(size)
         worths: list[float] = []
         for action in actions:
             mask = action - KEEP
-            worths.append(kept_all if mask == everything else self.worth_of[kept_at(state, mask)])
+            worths.append(kept_all if mask == everything else self.worth_of[place_of(kept_dice(state, mask))])
         return worths
 
     def reckon_pools(self, state: AsteroidMinersState, size: i64) -> None:
@@ -409,13 +409,13 @@ def fee_of(action: i64) -> float:
     return float(SCAVENGE_FEE) if SCAVENGE <= action < DONE_MODIFY else 0.0
 
 
-def kept_at(state: AsteroidMinersState, mask: i64) -> i64:
-    """The place of the kept dice among all pools."""
+def kept_dice(state: AsteroidMinersState, mask: i64) -> i64:
+    """The pool dice in the mask, as a collection of faces."""
     dice: i64 = faces.NONE
     for position in range(pool_size(state)):
         if (mask >> position) & 1 == 1:
             dice += faces.one(state.pool[position])
-    return place_of(dice)
+    return dice
 
 
 def drill_of(state: AsteroidMinersState) -> i64:
@@ -462,13 +462,8 @@ def lay_pool(state: AsteroidMinersState, dice: i64) -> None:
 
 def keep_worth(state: AsteroidMinersState, mask: i64, gains: list[float], chance_of_face: float) -> float:
     """The gains of all faces, each by the chance that its pair comes up."""
-    kept: i64 = faces.NONE
-    rolled: i64 = 0
-    for position in range(pool_size(state)):
-        if (mask >> position) & 1 == 1:
-            kept += faces.one(state.pool[position])
-        else:
-            rolled += 1
+    kept = kept_dice(state, mask)
+    rolled = pool_size(state) - faces.size(kept)
     total: float = 0.0
     for face in range(1, FACES + 1):
         total += gains[face] * pair_chance(faces.count(kept, face), rolled, chance_of_face)
