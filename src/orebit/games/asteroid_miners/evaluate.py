@@ -35,7 +35,7 @@ from orebit.games.asteroid_miners.components import (
 )
 from orebit.games.asteroid_miners.drill import blue_slot
 from orebit.games.asteroid_miners.observe import FEATURES, observe
-from orebit.games.asteroid_miners.plan import Planner, Prospector
+from orebit.games.asteroid_miners.plan import Planner
 from orebit.games.asteroid_miners.position import (
     DIGGING,
     MODIFY,
@@ -44,6 +44,7 @@ from orebit.games.asteroid_miners.position import (
     SECOND,
     VIRTUAL_SEAT,
 )
+from orebit.games.asteroid_miners.prospect import Prospector
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
 from orebit.games.asteroid_miners.standing import chance_to_win, given_away, left_after_charges
 

@@ -1,0 +1,233 @@
+"""Asteroid Miners, which digs a turn can still come to, for players made of code (§10)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from orebit.core.chance import Chance, FastChance
+from orebit.games.asteroid_miners import excavate, faces, modify
+from orebit.games.asteroid_miners.actions import DIG, KEEP, MASKS
+from orebit.games.asteroid_miners.components import (
+    MOST_POOL,
+    POOL_REROLLS,
+    SLOTS,
+)
+from orebit.games.asteroid_miners.faces import FACES
+from orebit.games.asteroid_miners.modify import PAIR, PAIR_OF_FIVES
+from orebit.games.asteroid_miners.pool import pool_size
+from orebit.games.asteroid_miners.position import EMPTY
+from orebit.games.asteroid_miners.rules import AsteroidMinersState
+
+MOST_CHARGES: Final = 3  # of Efficient Drilling that are told apart
+DRILLS: Final = (MOST_CHARGES + 1) * 2 * (FACES + 1) ** SLOTS
+ONE_ROLL: Final = 1.0 / 6.0  # the chance that a die shows a face
+TWO_ROLLS: Final = 11.0 / 36.0  # the same when it may be rolled again
+
+
+class Prospector:
+    """Values the digs that can still be reached; how far it looks, and what a dig is worth, differs by its kind.
+
+    Each drill is reckoned once: what is known is dropped as soon as anything else than the drill differs.
+    """
+
+    def __init__(self) -> None:
+        self.no_chance: Chance = FastChance(0)  # for actions that draw nothing
+        self.turn: i64 = -1
+        self.now: i64 = 0
+        self.completion: vec[float] = vec[float]([0.0] * 2)  # by path
+        self.known: vec[float] = vec[float]([0.0] * DRILLS)
+        self.known_at: vec[i64] = vec[i64]([0] * DRILLS)
+
+    # -- what differs
+    def completion_worth(self, state: AsteroidMinersState, path: i64) -> float:
+        """Of finishing the stratum on this path."""
+        raise NotImplementedError
+
+    def dig_worth(self, state: AsteroidMinersState, path: i64, mask: i64) -> float:
+        raise NotImplementedError
+
+    def modification_worths(self, state: AsteroidMinersState, actions: vec[i64]) -> list[float]:
+        raise NotImplementedError
+
+    def imagined(self, state: AsteroidMinersState) -> AsteroidMinersState:
+        """A copy that is being modified."""
+        raise NotImplementedError
+
+    def reachable(self, state: AsteroidMinersState) -> float:
+        """The best dig after changes of this imagined drill."""
+        raise NotImplementedError
+
+    def settled(self, state: AsteroidMinersState) -> float:
+        """The best dig without another pair."""
+        raise NotImplementedError
+
+    # -- the turn
+    def turn_to(self, state: AsteroidMinersState) -> None:
+        """Everything that the worth of a dig depends on besides the drill, packed."""
+        seat = state.active
+        turn: i64 = state.level
+        turn = turn << 3 | state.event
+        turn = turn << 1 | seat
+        turn = turn << 10 | state.funding[seat]
+        turn = turn << 10 | state.funding[1 - seat]
+        turn = turn << 3 | state.equipment[seat]
+        turn = turn << 3 | state.covered[seat]
+        turn = turn << 3 | state.waypoint[seat]
+        turn = turn << 2 | (state.path[seat] + 1)
+        turn = turn << 1 | (1 if state.owner == seat else 0)
+        turn = turn << 2 | state.market[0]
+        turn = turn << 2 | state.market[1]
+        turn = turn << 2 | state.card[seat]
+        for slot in range(SLOTS):
+            turn = turn << 2 | state.colour[slot]
+        if turn != self.turn:
+            self.turn = turn
+            self.now += 1
+            for path in range(2):
+                if excavate.is_open(state, seat, path):
+                    self.completion[path] = self.completion_worth(state, path)
+
+    # -- digging
+    def best(self, state: AsteroidMinersState) -> float:
+        """The best dig with the drill as it is; 0 for none."""
+        drill = drill_of(state)
+        if self.known_at[drill] != self.now:
+            self.known_at[drill] = self.now
+            self.known[drill] = self.best_dig(state)
+        return self.known[drill]
+
+    def best_dig(self, state: AsteroidMinersState) -> float:
+        best: float = 0.0
+        filled = excavate.filled_slots(state)
+        for path in range(2):
+            if excavate.is_open(state, state.active, path):
+                fitting = filled & excavate.fitting_slots(state, state.need(state.active, path))
+                for mask in range(1, MASKS):
+                    if mask & fitting == mask and excavate.can_dig_with(state, path, mask):
+                        best = max(best, self.dig_worth(state, path, mask))
+        return best
+
+    def dig_worths(self, state: AsteroidMinersState, actions: vec[i64]) -> list[float]:
+        self.turn_to(state)
+        worths: list[float] = []
+        for action in actions:
+            mask = (action - DIG) % MASKS
+            worths.append(0.0 if mask == 0 else self.dig_worth(state, (action - DIG) // MASKS, mask))
+        return worths
+
+    # -- the pool: which faces are worth a pair
+    def keep_worths(self, state: AsteroidMinersState, actions: vec[i64]) -> list[float]:
+        """The gains of all faces, each by the chance that its pair comes up."""
+        self.turn_to(state)
+        gains = self.pair_gains(state)
+        chance_of_face = ONE_ROLL if state.rerolls == POOL_REROLLS - 1 else TWO_ROLLS
+        return [keep_worth(state, action - KEEP, gains, chance_of_face) for action in actions]
+
+    def pair_gains(self, state: AsteroidMinersState) -> list[float]:
+        """By face: by how much a pair of it would improve the best dig."""
+        imagined = self.imagined(state)
+        lay_pool(imagined, faces.NONE)
+        base = self.reachable(imagined)
+        gains = [0.0]
+        for face in range(1, FACES + 1):
+            imagined.pool[0] = face
+            imagined.pool[1] = face
+            if face == PAIR_OF_FIVES and modify.can_exchange_by_fives(state):
+                total: float = 0.0
+                for other in range(1, FACES + 1):  # with one more die of each face, on average
+                    imagined.pool[2] = other
+                    total += self.reachable(imagined) - base
+                imagined.pool[2] = EMPTY
+                gains.append(total / float(FACES))
+            elif face < PAIR_OF_FIVES and face > state.equipment[state.active]:
+                gains.append(0.0)
+            else:
+                gains.append(self.reachable(imagined) - base)
+        return gains
+
+    # -- modifying
+    def after(self, state: AsteroidMinersState, action: i64) -> AsteroidMinersState:
+        after = state.clone()
+        after.play_modify(action, self.no_chance, None)
+        return after
+
+    def reroll_worth(self, state: AsteroidMinersState, mask: i64) -> float:
+        """The best dig on average over the faces of one or two rerolled components."""
+        first: i64 = -1
+        second: i64 = -1
+        for slot in range(SLOTS):
+            if (mask >> slot) & 1 == 1:
+                if first == -1:
+                    first = slot
+                elif second == -1:
+                    second = slot
+                else:
+                    return 0.0  # too many to reckon out
+        after = state.clone()
+        total: float = 0.0
+        count: float = 0.0
+        for face in range(1, FACES + 1):
+            after.face[first] = face
+            for other in range(1, FACES + 1 if second != -1 else 2):
+                if second != -1:
+                    after.face[second] = other
+                total += self.settled(after)
+                count += 1.0
+        return total / count
+
+
+def drill_of(state: AsteroidMinersState) -> i64:
+    """The faces of the drill and what else changes while it is modified, as a number."""
+    charges = state.charges
+    if charges > MOST_CHARGES:
+        charges = MOST_CHARGES
+    drill: i64 = charges * 2
+    if state.scavenged:
+        drill += 1
+    for slot in range(SLOTS):
+        drill = drill * (FACES + 1) + state.face[slot]
+    return drill
+
+
+def kept_dice(state: AsteroidMinersState, mask: i64) -> i64:
+    """The pool dice in the mask, as a collection of faces."""
+    dice: i64 = faces.NONE
+    for position in range(pool_size(state)):
+        if (mask >> position) & 1 == 1:
+            dice += faces.one(state.pool[position])
+    return dice
+
+
+def lay_pool(state: AsteroidMinersState, dice: i64) -> None:
+    position: i64 = 0
+    for face in range(1, FACES + 1):
+        for die in range(faces.count(dice, face)):
+            state.pool[position] = face
+            position += 1
+    while position < MOST_POOL:
+        state.pool[position] = EMPTY
+        position += 1
+
+
+def keep_worth(state: AsteroidMinersState, mask: i64, gains: list[float], chance_of_face: float) -> float:
+    """The gains of all faces, each by the chance that its pair comes up."""
+    kept = kept_dice(state, mask)
+    rolled = pool_size(state) - faces.size(kept)
+    total: float = 0.0
+    for face in range(1, FACES + 1):
+        total += gains[face] * pair_chance(faces.count(kept, face), rolled, chance_of_face)
+    return total
+
+
+def pair_chance(kept: i64, rolled: i64, chance_of_face: float) -> float:
+    """That some dice of a face become at least two with so many more rolled."""
+    if kept >= PAIR:
+        return 1.0
+    missed: float = 1.0
+    for die in range(rolled):
+        missed *= 1.0 - chance_of_face
+    if kept == 1:
+        return 1.0 - missed
+    once = 0.0 if rolled == 0 else float(rolled) * chance_of_face * missed / (1.0 - chance_of_face)
+    return 1.0 - missed - once
