@@ -18,8 +18,8 @@ from orebit.games.dark_side.components import (
     ROBOTS,
     UPGRADES,
 )
+from orebit.games.dark_side.position import ACTION, ASLEEP, COMMS
 from orebit.games.dark_side.rules import DarkSideState, empty_table
-from orebit.games.dark_side.table import ACTION, ASLEEP, COMMS
 from orebit.games.dark_side.view import hand
 from tests.table import Table
 

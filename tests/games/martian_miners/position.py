@@ -17,9 +17,9 @@ from orebit.games.martian_miners.components import (
     SCOUT,
     VALUES,
 )
+from orebit.games.martian_miners.position import COVERED, EMPTY, OPTIONS
 from orebit.games.martian_miners.rules import MartianState, clear_board, empty_table
 from orebit.games.martian_miners.setup import deck, lay_board
-from orebit.games.martian_miners.table import COVERED, EMPTY, OPTIONS
 from tests.table import Table
 
 LEFT_OUT = (2, 2, 2, 2)  # the roll of LADDER-3

@@ -1,7 +1,7 @@
 """§5 T3: labs, scouts and mines; build orders and the trades inside them; conversion."""
 
 from orebit.games.martian_miners.components import LAB, SCOUT
-from orebit.games.martian_miners.table import GOAL_REACHED
+from orebit.games.martian_miners.position import GOAL_REACHED
 from tests.games.martian_miners.position import cell, coins, of_kind, position, standing_on, stash, store
 
 FULL = (6, 6, 6, 6)

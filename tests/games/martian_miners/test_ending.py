@@ -6,7 +6,7 @@ from orebit.core.errors import OrebitError
 from orebit.core.match import Match
 from orebit.games.martian_miners import GAME
 from orebit.games.martian_miners.ending import progress, ranking_key
-from orebit.games.martian_miners.table import (
+from orebit.games.martian_miners.position import (
     CAP_REACHED,
     CLOCK_OVER,
     COINS_OUT,

@@ -1,6 +1,6 @@
 """§5 T3: flight and attack; §6.4 the last side."""
 
-from orebit.games.martian_miners.table import LAST_SIDE
+from orebit.games.martian_miners.position import LAST_SIDE
 from tests.games.martian_miners.position import node, of_kind, position, standing_on, stash, store
 
 

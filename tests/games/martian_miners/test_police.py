@@ -3,7 +3,7 @@
 import pytest
 
 from orebit.games.martian_miners.police import standing
-from orebit.games.martian_miners.table import LAST_SIDE, RAZING, WIPED_OUT
+from orebit.games.martian_miners.position import LAST_SIDE, RAZING, WIPED_OUT
 from orebit.games.martian_miners.view import police_needed
 from tests.games.martian_miners.position import cell, coins, dig, of_kind, position, stand, standing_on, stash, store
 

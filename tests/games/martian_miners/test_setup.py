@@ -6,8 +6,8 @@ from mypy_extensions import i64
 from orebit.games.martian_miners import GAME
 from orebit.games.martian_miners.board import Board
 from orebit.games.martian_miners.components import GEMS, GOLD, KINDS, STASH
+from orebit.games.martian_miners.position import START_DICE, START_UPGRADE
 from orebit.games.martian_miners.rules import MartianState
-from orebit.games.martian_miners.table import START_DICE, START_UPGRADE
 from tests.games.martian_miners.position import (
     CORNERS_2,
     canonical,

@@ -22,9 +22,9 @@ from orebit.games.mining_colony.components import (
     TILE_IDS,
     TOKEN_IDS,
 )
+from orebit.games.mining_colony.position import CHOOSE, DEVELOP, ZORLORD
 from orebit.games.mining_colony.rules import MiningColonyState
 from orebit.games.mining_colony.setup import empty_table
-from orebit.games.mining_colony.table import CHOOSE, DEVELOP, ZORLORD
 from tests.table import Table
 
 Colonies = Mapping[int, str]

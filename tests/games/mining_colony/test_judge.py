@@ -6,8 +6,8 @@ from orebit.core.chance import Chance, FastChance
 from orebit.games.mining_colony import GAME
 from orebit.games.mining_colony.evaluate import MiningColonyJudge, pockets
 from orebit.games.mining_colony.goal import distance
+from orebit.games.mining_colony.position import ZORLORD
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.table import ZORLORD
 from tests.games.mining_colony.position import developing
 from tests.table import Table
 

@@ -13,8 +13,8 @@ from orebit.games.mining_colony.components import (
     STRUCTURE_IDS,
     STRUCTURES,
 )
+from orebit.games.mining_colony.position import DEVELOP
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.table import DEVELOP
 from tests.games.mining_colony.position import developing, offered
 from tests.table import Table
 

@@ -32,7 +32,7 @@ from orebit.games.planet_xs.components import (
     TYPES,
     ZONE_IDS,
 )
-from orebit.games.planet_xs.planet import (
+from orebit.games.planet_xs.position import (
     COMMAND,
     DEPLOY,
     DISTRIBUTE,

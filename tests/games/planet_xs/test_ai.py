@@ -2,7 +2,7 @@
 
 from orebit.games.planet_xs import ai
 from orebit.games.planet_xs.components import BASE_IDS, LOCATION_IDS, MINE_IDS
-from orebit.games.planet_xs.planet import CONTRACT, FIGHT_AT_MINE, OVER, RAID_ON_BASE, SKIRMISH_AT_FACING
+from orebit.games.planet_xs.position import CONTRACT, FIGHT_AT_MINE, OVER, RAID_ON_BASE, SKIRMISH_AT_FACING
 from orebit.games.planet_xs.rules import PlanetXSState
 from tests.games.planet_xs.position import position, slots_of, where
 from tests.table import Table

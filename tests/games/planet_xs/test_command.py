@@ -1,7 +1,7 @@
 """Planet XS, phase 4: Command."""
 
 from orebit.games.planet_xs.components import MINE_IDS, ZONE_IDS
-from orebit.games.planet_xs.planet import COMMAND
+from orebit.games.planet_xs.position import COMMAND
 from tests.games.planet_xs.position import held_by, position, where, wounds_of
 
 K4 = MINE_IDS.index("K4")

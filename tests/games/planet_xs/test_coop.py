@@ -4,7 +4,7 @@ import pytest
 
 import orebit
 from orebit.core.errors import OrebitError
-from orebit.games.planet_xs.planet import AI_CONTRACT, COOP_CONTRACT, EXHAUSTED, OVER
+from orebit.games.planet_xs.position import AI_CONTRACT, COOP_CONTRACT, EXHAUSTED, OVER
 from orebit.games.planet_xs.rules import PlanetXSState
 from tests.games.planet_xs.position import held_by, position, where
 from tests.table import Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from orebit.games.planet_xs.planet import CONTRACT, OVER
+from orebit.games.planet_xs.position import CONTRACT, OVER
 from orebit.games.planet_xs.view import view
 from tests.games.planet_xs.position import held_by, position, slots_of
 

@@ -2,7 +2,7 @@
 
 from orebit.games.planet_xs.components import COLOUR_IDS, MINE_IDS, RESOURCE_IDS, ZONE_IDS
 from orebit.games.planet_xs.distribute import prowl
-from orebit.games.planet_xs.planet import EXHAUSTED, OVER
+from orebit.games.planet_xs.position import EXHAUSTED, OVER
 from orebit.games.planet_xs.rules import PlanetXSState
 from tests.games.planet_xs.position import position
 

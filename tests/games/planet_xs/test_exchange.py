@@ -2,7 +2,7 @@
 
 import pytest
 
-from orebit.games.planet_xs.planet import INITIATOR, OPPONENT, REACTING
+from orebit.games.planet_xs.position import INITIATOR, OPPONENT, REACTING
 from orebit.games.planet_xs.rules import PlanetXSState
 from orebit.games.planet_xs.view import open_dice, view
 from tests.games.planet_xs.position import position, where, wounds_of

@@ -5,7 +5,7 @@ from itertools import permutations
 import orebit
 from orebit.core.state import PUBLIC
 from orebit.games.planet_xs import GAME
-from orebit.games.planet_xs.planet import COMMAND
+from orebit.games.planet_xs.position import COMMAND
 from orebit.games.planet_xs.rules import PlanetXSState
 from tests.games.planet_xs.position import position, where
 

@@ -3,7 +3,7 @@
 import pytest
 
 from orebit.games.planet_xs.components import CARD_CAP, TYPES
-from orebit.games.planet_xs.planet import CARD_LIMIT, CONTRACT, EXHAUSTED, HARD_CAP, OVER
+from orebit.games.planet_xs.position import CARD_LIMIT, CONTRACT, EXHAUSTED, HARD_CAP, OVER
 from orebit.games.planet_xs.restore import score
 from tests.games.planet_xs.position import held_by, position, slots_of, wounds_of
 

@@ -31,205 +31,205 @@ from orebit.games.asteroid_miners.position import (
 
 
 # §5.5 What may be dug
-def is_open(table: Position, seat: i64, path: i64) -> bool:
+def is_open(state: Position, seat: i64, path: i64) -> bool:
     """A stratum that was begun must be finished (R31); at the junction the tender's owner may choose (R29)."""
-    if table.path[seat] != NO_PATH:
-        return table.path[seat] == path
-    return path == COLUMN or (table.waypoint[seat] == JUNCTION and table.owner == seat)
+    if state.path[seat] != NO_PATH:
+        return state.path[seat] == path
+    return path == COLUMN or (state.waypoint[seat] == JUNCTION and state.owner == seat)
 
 
-def used_faces(table: Position, mask: i64) -> i64:
+def used_faces(state: Position, mask: i64) -> i64:
     """The faces of the components in the mask, as a collection."""
     used: i64 = faces.NONE
     for slot in range(SLOTS):
         if (mask >> slot) & 1 == 1:
-            used += faces.one(table.face[slot])
+            used += faces.one(state.face[slot])
     return used
 
 
-def filled_slots(table: Position) -> i64:
+def filled_slots(state: Position) -> i64:
     mask: i64 = 0
     for slot in range(SLOTS):
-        if table.face[slot] != EMPTY:
+        if state.face[slot] != EMPTY:
             mask |= 1 << slot
     return mask
 
 
-def own_cost(table: Position, mask: i64, scrap: i64) -> i64:
+def own_cost(state: Position, mask: i64, scrap: i64) -> i64:
     """What the digger pays: green and blue components (R14); the opponent and the bank see to the others."""
     cost: i64 = 0
     for slot in range(SLOTS):
-        if (mask >> slot) & 1 == 1 and slot != scrap and is_own_expense(table, slot):
-            cost += table.amount(slot)
+        if (mask >> slot) & 1 == 1 and slot != scrap and is_own_expense(state, slot):
+            cost += state.amount(slot)
     return cost
 
 
-def is_own_expense(table: Position, slot: i64) -> bool:
-    return table.colour[slot] != WHITE and table.colour[slot] != BLACK
+def is_own_expense(state: Position, slot: i64) -> bool:
+    return state.colour[slot] != WHITE and state.colour[slot] != BLACK
 
 
-def best_scrap(table: Position, mask: i64) -> i64:
+def best_scrap(state: Position, mask: i64) -> i64:
     """The used component whose gift saves the digger most; NO_SCRAP when none saves anything."""
     best: i64 = NO_SCRAP
     saved: i64 = 0
     for slot in range(SLOTS):
-        if (mask >> slot) & 1 == 1 and is_own_expense(table, slot) and table.amount(slot) > saved:
-            saved = table.amount(slot)
+        if (mask >> slot) & 1 == 1 and is_own_expense(state, slot) and state.amount(slot) > saved:
+            saved = state.amount(slot)
             best = slot
     return best
 
 
-def least_cost(table: Position, mask: i64) -> i64:
+def least_cost(state: Position, mask: i64) -> i64:
     """The digger's cost with the largest reduction that Scrapyard Find can give."""
-    return own_cost(table, mask, best_scrap(table, mask) if table.effect() == SCRAPYARD_FIND else NO_SCRAP)
+    return own_cost(state, mask, best_scrap(state, mask) if state.effect() == SCRAPYARD_FIND else NO_SCRAP)
 
 
-def can_dig_with(table: Position, path: i64, mask: i64) -> bool:
+def can_dig_with(state: Position, path: i64, mask: i64) -> bool:
     """One stratum a turn (R8). R21: what the digger pays must be at hand; R22, R23: white and black never limit."""
-    seat = table.active
-    if mask & ~filled_slots(table) != 0 or not is_open(table, seat, path):
+    seat = state.active
+    if mask & ~filled_slots(state) != 0 or not is_open(state, seat, path):
         return False
-    if not faces.contains(table.need(seat, path), used_faces(table, mask)):
+    if not faces.contains(state.need(seat, path), used_faces(state, mask)):
         return False
-    return least_cost(table, mask) <= table.funding[seat]
+    return least_cost(state, mask) <= state.funding[seat]
 
 
-def legal_digs(table: Position) -> vec[i64]:
+def legal_digs(state: Position) -> vec[i64]:
     actions = vec[i64](capacity=16)
     actions = append(actions, DIG)  # R8: digging nothing is always possible
-    useful = filled_slots(table)
+    useful = filled_slots(state)
     for path in range(2):
-        if is_open(table, table.active, path):
-            fitting = useful & fitting_slots(table, table.need(table.active, path))
+        if is_open(state, state.active, path):
+            fitting = useful & fitting_slots(state, state.need(state.active, path))
             for mask in range(1, MASKS):
-                if mask & ~fitting == 0 and can_dig_with(table, path, mask):
+                if mask & ~fitting == 0 and can_dig_with(state, path, mask):
                     actions = append(actions, DIG + path * MASKS + mask)
     return actions
 
 
-def fitting_slots(table: Position, need: i64) -> i64:
+def fitting_slots(state: Position, need: i64) -> i64:
     """The components whose face is needed at all, as a mask."""
     mask: i64 = 0
     for slot in range(SLOTS):
-        if table.face[slot] != EMPTY and faces.count(need, table.face[slot]) > 0:
+        if state.face[slot] != EMPTY and faces.count(need, state.face[slot]) > 0:
             mask |= 1 << slot
     return mask
 
 
-def can_dig(table: Position) -> bool:
+def can_dig(state: Position) -> bool:
     """Can anything be dug? A single component tells: a larger dig is never cheaper."""
     for path in range(2):
-        if is_open(table, table.active, path):
+        if is_open(state, state.active, path):
             for slot in range(SLOTS):
-                if table.face[slot] != EMPTY and can_dig_with(table, path, 1 << slot):
+                if state.face[slot] != EMPTY and can_dig_with(state, path, 1 << slot):
                     return True
     return False
 
 
 # §5.5 The dig
-def dig(table: Position, path: i64, mask: i64, log: Log | None) -> None:
+def dig(state: Position, path: i64, mask: i64, log: Log | None) -> None:
     if mask == 0:
         if log is not None:
-            log.add(events.NOTHING_DUG, [table.active])
-        table.phase = UPGRADING
+            log.add(events.NOTHING_DUG, [state.active])
+        state.phase = UPGRADING
         return
-    table.dig_path = path
-    table.dig_mask = mask
-    table.dig_left = table.need(table.active, path) - used_faces(table, mask)
+    state.dig_path = path
+    state.dig_mask = mask
+    state.dig_left = state.need(state.active, path) - used_faces(state, mask)
     if log is not None:
         slots = [slot for slot in range(SLOTS) if (mask >> slot) & 1 == 1]
-        log.add(events.DUG, [table.active, path, *slots])
-    if table.effect() == SCRAPYARD_FIND:
-        table.phase = SCRAPPING
+        log.add(events.DUG, [state.active, path, *slots])
+    if state.effect() == SCRAPYARD_FIND:
+        state.phase = SCRAPPING
     else:
-        drill_again_or_resolve(table, log)
+        drill_again_or_resolve(state, log)
 
 
 # §5.5 Scrapyard Find
-def can_scrap(table: Position, slot: i64) -> bool:
+def can_scrap(state: Position, slot: i64) -> bool:
     """R15: one used component of any colour, or none (NO_SLOT), as long as the rest can be paid."""
-    if slot != NO_SLOT and (table.dig_mask >> slot) & 1 == 0:
+    if slot != NO_SLOT and (state.dig_mask >> slot) & 1 == 0:
         return False
-    return own_cost(table, table.dig_mask, slot) <= table.funding[table.active]
+    return own_cost(state, state.dig_mask, slot) <= state.funding[state.active]
 
 
-def legal_scraps(table: Position) -> vec[i64]:
+def legal_scraps(state: Position) -> vec[i64]:
     actions = vec[i64](capacity=8)
     for slot in range(SLOTS + 1):
-        if can_scrap(table, slot):
+        if can_scrap(state, slot):
             actions = append(actions, SCRAP + slot)
     return actions
 
 
-def scrap(table: Position, slot: i64, log: Log | None) -> None:
-    table.dig_scrap = NO_SCRAP if slot == NO_SLOT else slot
+def scrap(state: Position, slot: i64, log: Log | None) -> None:
+    state.dig_scrap = NO_SCRAP if slot == NO_SLOT else slot
     if log is not None and slot != NO_SLOT:
-        log.add(events.SCRAPPED, [table.active, slot])
-    drill_again_or_resolve(table, log)
+        log.add(events.SCRAPPED, [state.active, slot])
+    drill_again_or_resolve(state, log)
 
 
 # §5.5 Efficient Drilling
-def can_drill_again(table: Position, slot: i64) -> bool:
+def can_drill_again(state: Position, slot: i64) -> bool:
     """R25: a component that this dig uses, of any colour, whose face is still needed."""
     if slot == NO_SLOT:
         return True
-    return (table.dig_mask >> slot) & 1 == 1 and faces.count(table.dig_left, table.face[slot]) > 0
+    return (state.dig_mask >> slot) & 1 == 1 and faces.count(state.dig_left, state.face[slot]) > 0
 
 
-def legal_agains(table: Position) -> vec[i64]:
+def legal_agains(state: Position) -> vec[i64]:
     actions = vec[i64](capacity=8)
     for slot in range(SLOTS + 1):
-        if can_drill_again(table, slot):
+        if can_drill_again(state, slot):
             actions = append(actions, AGAIN + slot)
     return actions
 
 
-def drill_again_or_resolve(table: Position, log: Log | None) -> None:
+def drill_again_or_resolve(state: Position, log: Log | None) -> None:
     """Charges that cannot be used are lost (R25)."""
-    if table.charges > 0:
+    if state.charges > 0:
         for slot in range(SLOTS):
-            if can_drill_again(table, slot):
-                table.phase = DRILLING_AGAIN
+            if can_drill_again(state, slot):
+                state.phase = DRILLING_AGAIN
                 return
-    resolve(table, log)
+    resolve(state, log)
 
 
-def drill_again(table: Position, slot: i64, log: Log | None) -> None:
+def drill_again(state: Position, slot: i64, log: Log | None) -> None:
     """One more space, free for everybody."""
     if slot == NO_SLOT:
-        resolve(table, log)
+        resolve(state, log)
         return
-    table.charges -= 1
-    table.dig_left -= faces.one(table.face[slot])
+    state.charges -= 1
+    state.dig_left -= faces.one(state.face[slot])
     if log is not None:
-        log.add(events.DRILLED_AGAIN, [table.active, slot, table.face[slot]])
-    drill_again_or_resolve(table, log)
+        log.add(events.DRILLED_AGAIN, [state.active, slot, state.face[slot]])
+    drill_again_or_resolve(state, log)
 
 
 # §5.5 Resolving
-def resolve(table: Position, log: Log | None) -> None:
-    seat, path = table.active, table.dig_path
-    pay_for_dig(table, log)
-    stratum = table.stratum(seat, path)
+def resolve(state: Position, log: Log | None) -> None:
+    seat, path = state.active, state.dig_path
+    pay_for_dig(state, log)
+    stratum = state.stratum(seat, path)
     # R7: every space counts that was covered, by a second use too. R6: the cube advances from the lowest space.
-    covered = SIZE[stratum] - faces.size(table.dig_left)
-    advance(table, seat, path, covered, log)
+    covered = SIZE[stratum] - faces.size(state.dig_left)
+    advance(state, seat, path, covered, log)
 
 
-def pay_for_dig(table: Position, log: Log | None) -> None:
-    digger = table.active
+def pay_for_dig(state: Position, log: Log | None) -> None:
+    digger = state.active
     opponent = 1 - digger
     owed_by_opponent: i64 = 0
     gift: i64 = 0
     for slot in range(SLOTS):
-        if (table.dig_mask >> slot) & 1 == 1 and slot != table.dig_scrap:
-            if table.colour[slot] == WHITE:
-                owed_by_opponent += table.amount(slot)
-            elif table.colour[slot] == BLACK:
-                gift += table.amount(slot)
-    paid = table.pay(digger, own_cost(table, table.dig_mask, table.dig_scrap))
-    owed = table.pay(opponent, owed_by_opponent)  # R22: what is missing is waived
-    table.funding[opponent] += gift  # R23: from the bank
+        if (state.dig_mask >> slot) & 1 == 1 and slot != state.dig_scrap:
+            if state.colour[slot] == WHITE:
+                owed_by_opponent += state.amount(slot)
+            elif state.colour[slot] == BLACK:
+                gift += state.amount(slot)
+    paid = state.pay(digger, own_cost(state, state.dig_mask, state.dig_scrap))
+    owed = state.pay(opponent, owed_by_opponent)  # R22: what is missing is waived
+    state.funding[opponent] += gift  # R23: from the bank
     if log is not None:
         if paid > 0:
             log.add(events.PAID, [digger, paid])
@@ -239,22 +239,22 @@ def pay_for_dig(table: Position, log: Log | None) -> None:
             log.add(events.GAINED, [opponent, gift])
 
 
-def advance(table: Position, seat: i64, path: i64, covered: i64, log: Log | None) -> None:
+def advance(state: Position, seat: i64, path: i64, covered: i64, log: Log | None) -> None:
     """Move the cube to where so many spaces are covered. R5: with all of them, to the waypoint below."""
-    stratum = table.stratum(seat, path)
+    stratum = state.stratum(seat, path)
     if covered < SIZE[stratum]:
-        table.path[seat] = path
-        table.covered[seat] = covered
+        state.path[seat] = path
+        state.covered[seat] = covered
         if log is not None:
-            log.add(events.CUBE_MOVED, [seat, path, covered, SIZE[stratum], table.waypoint[seat]])
-        table.phase = UPGRADING
+            log.add(events.CUBE_MOVED, [seat, path, covered, SIZE[stratum], state.waypoint[seat]])
+        state.phase = UPGRADING
         return
-    table.path[seat] = NO_PATH
-    table.covered[seat] = 0
-    table.waypoint[seat] += 1  # T leads from the junction to the next waypoint, too (R29)
-    table.completed = stratum
+    state.path[seat] = NO_PATH
+    state.covered[seat] = 0
+    state.waypoint[seat] += 1  # T leads from the junction to the next waypoint, too (R29)
+    state.completed = stratum
     if log is not None:
-        log.add(events.STRATUM_COMPLETED, [seat, path, table.waypoint[seat], *SPACES[stratum]])
+        log.add(events.STRATUM_COMPLETED, [seat, path, state.waypoint[seat], *SPACES[stratum]])
     # R30: the first cube at the junction opens the tender, once an asteroid and before the market.
-    opens = table.waypoint[seat] == JUNCTION and table.tender == OPEN
-    table.phase = TENDER if opens else MARKET
+    opens = state.waypoint[seat] == JUNCTION and state.tender == OPEN
+    state.phase = TENDER if opens else MARKET

@@ -78,27 +78,27 @@ PAIR_OF_SIXES: Final = 6
 
 
 # §5.4 Phase 3c: what may be changed
-def slots_of(table: Position, colours: i64) -> i64:
+def slots_of(state: Position, colours: i64) -> i64:
     """The slots whose component has one of the colours, both as masks."""
     mask: i64 = 0
     for slot in range(SLOTS):
-        if table.face[slot] != EMPTY and (colours >> table.colour[slot]) & 1 == 1:
+        if state.face[slot] != EMPTY and (colours >> state.colour[slot]) & 1 == 1:
             mask |= 1 << slot
     return mask
 
 
-def greens(table: Position) -> i64:
+def greens(state: Position) -> i64:
     """R50: what pairs of 5s and 6s are for. R19: an empty slot is never filled."""
-    return slots_of(table, 1 << GREEN)
+    return slots_of(state, 1 << GREEN)
 
 
-def changeables(table: Position) -> i64:
+def changeables(state: Position) -> i64:
     """What pairs of 1s to 4s are for: any component but a white one."""
-    return slots_of(table, (1 << GREEN) | (1 << BLACK) | (1 << BLUE))
+    return slots_of(state, (1 << GREEN) | (1 << BLACK) | (1 << BLUE))
 
 
-def blacks(table: Position) -> i64:
-    return slots_of(table, 1 << BLACK)
+def blacks(state: Position) -> i64:
+    return slots_of(state, 1 << BLACK)
 
 
 def bits(mask: i64) -> i64:
@@ -109,17 +109,17 @@ def bits(mask: i64) -> i64:
     return count
 
 
-def fives(table: Position) -> i64:
+def fives(state: Position) -> i64:
     """What a pair of 5s does under the current event."""
-    return FIVES[event_place(table.level, table.event)]
+    return FIVES[event_place(state.level, state.event)]
 
 
-def sixes(table: Position) -> i64:
-    return SIXES[event_place(table.level, table.event)]
+def sixes(state: Position) -> i64:
+    return SIXES[event_place(state.level, state.event)]
 
 
-def can_exchange_by_fives(table: Position) -> bool:
-    kind = fives(table)
+def can_exchange_by_fives(state: Position) -> bool:
+    kind = fives(state)
     return kind == EXCHANGE1 or kind == EXCHANGE2
 
 
@@ -128,60 +128,60 @@ def without_pair(pool: i64, face: i64) -> i64:
     return pool - PAIR * faces.one(face)
 
 
-def can_free_black(table: Position, level: i64) -> bool:
+def can_free_black(state: Position, level: i64) -> bool:
     """R24: each level attained once a turn, without a pair."""
-    return level <= table.equipment[table.active] and (table.free_used >> level) & 1 == 0
+    return level <= state.equipment[state.active] and (state.free_used >> level) & 1 == 0
 
 
-def can_scavenge(table: Position) -> bool:
+def can_scavenge(state: Position) -> bool:
     """§7.3 Card 2B. R45: the fee is always the same, whatever the event."""
-    seat = table.active
-    return table.card[seat] == CARD_2B and not table.scavenged and table.funding[seat] >= SCAVENGE_FEE
+    seat = state.active
+    return state.card[seat] == CARD_2B and not state.scavenged and state.funding[seat] >= SCAVENGE_FEE
 
 
-def can_modify(table: Position) -> bool:
+def can_modify(state: Position) -> bool:
     """Is there anything to do but to be done? If not, the engine goes on by itself (R55)."""
-    pool = table.pool_faces()
-    green = greens(table)
-    if blacks(table) != 0:
+    pool = state.pool_faces()
+    green = greens(state)
+    if blacks(state) != 0:
         for level in range(1, MOST_EQUIPMENT + 1):
-            if can_free_black(table, level):
+            if can_free_black(state, level):
                 return True
-    if green != 0 and pool != faces.NONE and can_scavenge(table):
+    if green != 0 and pool != faces.NONE and can_scavenge(state):
         return True
-    for face in range(1, table.equipment[table.active] + 1):
-        if faces.count(pool, face) >= PAIR and changeables(table) != 0:
+    for face in range(1, state.equipment[state.active] + 1):
+        if faces.count(pool, face) >= PAIR and changeables(state) != 0:
             return True
     if faces.count(pool, PAIR_OF_FIVES) >= PAIR:
-        if can_exchange_by_fives(table):
+        if can_exchange_by_fives(state):
             if green != 0 and without_pair(pool, PAIR_OF_FIVES) != faces.NONE:
                 return True
         elif bits(green) >= PAIR:
             return True
     if faces.count(pool, PAIR_OF_SIXES) >= PAIR:
-        return green != 0 or sixes(table) == EFFICIENT
+        return green != 0 or sixes(state) == EFFICIENT
     return False
 
 
 # §5.4 Phase 3c: the offer, in the order of the actions
-def legal_modifications(table: Position) -> vec[i64]:
+def legal_modifications(state: Position) -> vec[i64]:
     """R18: any number of pairs, one at a time, in any order; all may stay unused."""
-    pool = table.pool_faces()
-    green = greens(table)
+    pool = state.pool_faces()
+    green = greens(state)
     actions = vec[i64](capacity=32)
-    for face in range(1, table.equipment[table.active] + 1):
+    for face in range(1, state.equipment[state.active] + 1):
         if faces.count(pool, face) >= PAIR:
-            actions = with_pips(actions, PIP, face, changeables(table))
+            actions = with_pips(actions, PIP, face, changeables(state))
     if faces.count(pool, PAIR_OF_FIVES) >= PAIR:
-        actions = with_fives(actions, fives(table), green, without_pair(pool, PAIR_OF_FIVES))
+        actions = with_fives(actions, fives(state), green, without_pair(pool, PAIR_OF_FIVES))
     if faces.count(pool, PAIR_OF_SIXES) >= PAIR:
-        actions = with_sixes(actions, table, sixes(table), green)
-    black = blacks(table)
+        actions = with_sixes(actions, state, sixes(state), green)
+    black = blacks(state)
     if black != 0:
         for level in range(1, MOST_EQUIPMENT + 1):
-            if can_free_black(table, level):
+            if can_free_black(state, level):
                 actions = with_pips(actions, FREE_BLACK, level, black)
-    if can_scavenge(table):
+    if can_scavenge(state):
         actions = with_exchanges(actions, SCAVENGE, green, pool)
     return append(actions, DONE_MODIFY)
 
@@ -217,7 +217,7 @@ def with_fives(actions: vec[i64], kind: i64, green: i64, pool: i64) -> vec[i64]:
     return actions
 
 
-def with_sixes(actions: vec[i64], table: Position, kind: i64, green: i64) -> vec[i64]:
+def with_sixes(actions: vec[i64], state: Position, kind: i64, green: i64) -> vec[i64]:
     if kind <= REROLL4:
         for mask in range(1, MASKS):
             if mask & ~green == 0 and bits(mask) <= MOST_REROLLED[kind]:
@@ -226,7 +226,7 @@ def with_sixes(actions: vec[i64], table: Position, kind: i64, green: i64) -> vec
         for slot in range(SLOTS):
             if (green >> slot) & 1 == 1:
                 for face in range(1, FACES + 1):
-                    if face != table.face[slot]:
+                    if face != state.face[slot]:
                         actions = append(actions, slot_face_action(SET, slot, face))
     else:
         actions = append(actions, CHARGE)
@@ -234,170 +234,170 @@ def with_sixes(actions: vec[i64], table: Position, kind: i64, green: i64) -> vec
 
 
 # §5.4 Phase 3c: the effects
-def spend_pair(table: Position, face: i64, log: Log | None) -> None:
+def spend_pair(state: Position, face: i64, log: Log | None) -> None:
     """Both dice leave the pool at once."""
-    take_from_pool(table, face)
-    take_from_pool(table, face)
+    take_from_pool(state, face)
+    take_from_pool(state, face)
     if log is not None:
-        log.add(events.PAIR_USED, [table.active, face])
+        log.add(events.PAIR_USED, [state.active, face])
 
 
-def take_from_pool(table: Position, face: i64) -> None:
+def take_from_pool(state: Position, face: i64) -> None:
     position: i64 = 0
-    while table.pool[position] != face:
+    while state.pool[position] != face:
         position += 1
         assert position < MOST_POOL, "a die leaves the pool that is not in it"
-    table.pool[position] = EMPTY
+    state.pool[position] = EMPTY
 
 
-def change_face(table: Position, slot: i64, face: i64, kind: i64, log: Log | None, revealing: bool = False) -> None:
+def change_face(state: Position, slot: i64, face: i64, kind: i64, log: Log | None, revealing: bool = False) -> None:
     """R19: a component that changes its face stays in its slot."""
     if log is not None:
-        log.add(kind, [slot, table.face[slot], face], revealing)
-    table.face[slot] = face
+        log.add(kind, [slot, state.face[slot], face], revealing)
+    state.face[slot] = face
 
 
-def turn(table: Position, slot: i64, delta: i64, log: Log | None) -> None:
-    change_face(table, slot, faces.turned(table.face[slot], delta), events.COMPONENT_CHANGED, log)
+def turn(state: Position, slot: i64, delta: i64, log: Log | None) -> None:
+    change_face(state, slot, faces.turned(state.face[slot], delta), events.COMPONENT_CHANGED, log)
 
 
-def pip(table: Position, offset: i64, log: Log | None) -> None:
+def pip(state: Position, offset: i64, log: Log | None) -> None:
     """A pair of 1s to 4s. R17: 3s and 4s may then change a second, different component."""
     level = offset // (SLOTS * 2) + 1
     slot = offset // 2 % SLOTS
-    spend_pair(table, level, log)
-    turn(table, slot, DELTA[level] * DELTA_PER_SIGN[offset % 2], log)
-    if TARGETS[level] > 1 and changeables(table) != 1 << slot:
-        table.pending = PENDING_PIP
-        await_second(table, slot, DELTA[level])
+    spend_pair(state, level, log)
+    turn(state, slot, DELTA[level] * DELTA_PER_SIGN[offset % 2], log)
+    if TARGETS[level] > 1 and changeables(state) != 1 << slot:
+        state.pending = PENDING_PIP
+        await_second(state, slot, DELTA[level])
 
 
-def free_black(table: Position, offset: i64, log: Log | None) -> None:
+def free_black(state: Position, offset: i64, log: Log | None) -> None:
     """R24: what the level's pair would do, on black components only."""
     level = offset // (SLOTS * 2) + 1
     slot = offset // 2 % SLOTS
-    table.free_used |= 1 << level
+    state.free_used |= 1 << level
     if log is not None:
-        log.add(events.FREE_BLACK_USED, [table.active, level])
-    turn(table, slot, DELTA[level] * DELTA_PER_SIGN[offset % 2], log)
-    if TARGETS[level] > 1 and blacks(table) != 1 << slot:
-        table.pending = PENDING_BLACK
-        await_second(table, slot, DELTA[level])
+        log.add(events.FREE_BLACK_USED, [state.active, level])
+    turn(state, slot, DELTA[level] * DELTA_PER_SIGN[offset % 2], log)
+    if TARGETS[level] > 1 and blacks(state) != 1 << slot:
+        state.pending = PENDING_BLACK
+        await_second(state, slot, DELTA[level])
 
 
-def await_second(table: Position, slot: i64, delta: i64) -> None:
-    table.pending_slot = slot
-    table.pending_delta = delta
-    table.phase = SECOND
+def await_second(state: Position, slot: i64, delta: i64) -> None:
+    state.pending_slot = slot
+    state.pending_delta = delta
+    state.phase = SECOND
 
 
-def swap(table: Position, pair_of_slots: i64, log: Log | None) -> None:
+def swap(state: Position, pair_of_slots: i64, log: Log | None) -> None:
     """Both are green, so only the faces trade places."""
-    spend_pair(table, PAIR_OF_FIVES, log)
+    spend_pair(state, PAIR_OF_FIVES, log)
     a, b = SWAP_FIRST[pair_of_slots], SWAP_SECOND[pair_of_slots]
-    face = table.face[a]
-    table.face[a] = table.face[b]
-    table.face[b] = face
-    log_moved(table, log)
+    face = state.face[a]
+    state.face[a] = state.face[b]
+    state.face[b] = face
+    log_moved(state, log)
 
 
-def arrange(table: Position, order: i64, log: Log | None) -> None:
+def arrange(state: Position, order: i64, log: Log | None) -> None:
     """Slot i gets what lay in the order's i-th slot; only green ones are moved."""
-    spend_pair(table, PAIR_OF_FIVES, log)
-    before = table.face[:]
+    spend_pair(state, PAIR_OF_FIVES, log)
+    before = state.face[:]
     for slot in range(SLOTS):
-        table.face[slot] = before[ORDER[order * SLOTS + slot]]
-    log_moved(table, log)
+        state.face[slot] = before[ORDER[order * SLOTS + slot]]
+    log_moved(state, log)
 
 
-def log_moved(table: Position, log: Log | None) -> None:
+def log_moved(state: Position, log: Log | None) -> None:
     if log is not None:
-        log.add(events.COMPONENTS_MOVED, [table.face[slot] for slot in range(SLOTS)])
+        log.add(events.COMPONENTS_MOVED, [state.face[slot] for slot in range(SLOTS)])
 
 
-def exchange(table: Position, slot: i64, face: i64, log: Log | None) -> None:
-    spend_pair(table, PAIR_OF_FIVES, log)
-    bring_in(table, slot, face, log)
-    if fives(table) == EXCHANGE2 and table.pool_faces() != faces.NONE:
-        table.pending = PENDING_EXCHANGE
-        await_second(table, slot, 0)
+def exchange(state: Position, slot: i64, face: i64, log: Log | None) -> None:
+    spend_pair(state, PAIR_OF_FIVES, log)
+    bring_in(state, slot, face, log)
+    if fives(state) == EXCHANGE2 and state.pool_faces() != faces.NONE:
+        state.pending = PENDING_EXCHANGE
+        await_second(state, slot, 0)
 
 
-def bring_in(table: Position, slot: i64, face: i64, log: Log | None) -> None:
+def bring_in(state: Position, slot: i64, face: i64, log: Log | None) -> None:
     """R20: the pool die counts as green whatever its colour, the old component is gone."""
-    take_from_pool(table, face)
-    change_face(table, slot, face, events.COMPONENT_EXCHANGED, log)
+    take_from_pool(state, face)
+    change_face(state, slot, face, events.COMPONENT_EXCHANGED, log)
 
 
-def scavenge(table: Position, slot: i64, face: i64, log: Log | None) -> None:
+def scavenge(state: Position, slot: i64, face: i64, log: Log | None) -> None:
     """§7.3 Card 2B: one exchange for money instead of a pair, once a turn."""
-    fee = table.pay(table.active, SCAVENGE_FEE)
-    table.scavenged = True
+    fee = state.pay(state.active, SCAVENGE_FEE)
+    state.scavenged = True
     if log is not None:
-        log.add(events.SCAVENGED, [table.active, fee])
-    bring_in(table, slot, face, log)
+        log.add(events.SCAVENGED, [state.active, fee])
+    bring_in(state, slot, face, log)
 
 
-def reroll(table: Position, mask: i64, chance: Chance, log: Log | None) -> None:
-    spend_pair(table, PAIR_OF_SIXES, log)
+def reroll(state: Position, mask: i64, chance: Chance, log: Log | None) -> None:
+    spend_pair(state, PAIR_OF_SIXES, log)
     for slot in range(SLOTS):
         if (mask >> slot) & 1 == 1:
-            change_face(table, slot, chance.die(FACES), events.COMPONENT_REROLLED, log, revealing=True)
+            change_face(state, slot, chance.die(FACES), events.COMPONENT_REROLLED, log, revealing=True)
 
 
-def set_face(table: Position, slot: i64, face: i64, log: Log | None) -> None:
-    spend_pair(table, PAIR_OF_SIXES, log)
-    change_face(table, slot, face, events.COMPONENT_CHANGED, log)
+def set_face(state: Position, slot: i64, face: i64, log: Log | None) -> None:
+    spend_pair(state, PAIR_OF_SIXES, log)
+    change_face(state, slot, face, events.COMPONENT_CHANGED, log)
 
 
-def charge(table: Position, log: Log | None) -> None:
-    spend_pair(table, PAIR_OF_SIXES, log)
-    table.charges += 1
+def charge(state: Position, log: Log | None) -> None:
+    spend_pair(state, PAIR_OF_SIXES, log)
+    state.charges += 1
     if log is not None:
-        log.add(events.EFFICIENT_CHARGED, [table.active, table.charges])
+        log.add(events.EFFICIENT_CHARGED, [state.active, state.charges])
 
 
-def end_modify(table: Position, log: Log | None) -> None:
+def end_modify(state: Position, log: Log | None) -> None:
     if log is not None:
-        log.add(events.MODIFIED, [table.active, *[table.face[slot] for slot in range(SLOTS)]])
-    table.phase = DIGGING
+        log.add(events.MODIFIED, [state.active, *[state.face[slot] for slot in range(SLOTS)]])
+    state.phase = DIGGING
 
 
 # §5.4 The second component
-def second_targets(table: Position) -> i64:
+def second_targets(state: Position) -> i64:
     """R17: a different component of the same right; R20: for the second exchange any green one."""
-    if table.pending == PENDING_EXCHANGE:
-        return greens(table)
-    eligible = blacks(table) if table.pending == PENDING_BLACK else changeables(table)
-    return eligible & ~(1 << table.pending_slot)
+    if state.pending == PENDING_EXCHANGE:
+        return greens(state)
+    eligible = blacks(state) if state.pending == PENDING_BLACK else changeables(state)
+    return eligible & ~(1 << state.pending_slot)
 
 
-def legal_seconds(table: Position) -> vec[i64]:
-    slots = second_targets(table)
+def legal_seconds(state: Position) -> vec[i64]:
+    slots = second_targets(state)
     actions = vec[i64](capacity=16)
-    if table.pending == PENDING_EXCHANGE:
-        actions = with_exchanges(actions, EXCHANGE_SECOND, slots, table.pool_faces())
+    if state.pending == PENDING_EXCHANGE:
+        actions = with_exchanges(actions, EXCHANGE_SECOND, slots, state.pool_faces())
         return append(actions, EXCHANGE_STOP)
     for slot in range(SLOTS):
         if (slots >> slot) & 1 == 1:
             for i in range(len(SECOND_DELTA)):
-                if SECOND_DELTA[i] == table.pending_delta or SECOND_DELTA[i] == -table.pending_delta:
+                if SECOND_DELTA[i] == state.pending_delta or SECOND_DELTA[i] == -state.pending_delta:
                     actions = append(actions, PIP_SECOND + slot * len(SECOND_DELTA) + i)
     return append(actions, PIP_STOP)
 
 
-def pip_second(table: Position, offset: i64, log: Log | None) -> None:
-    turn(table, offset // len(SECOND_DELTA), SECOND_DELTA[offset % len(SECOND_DELTA)], log)
-    end_second(table)
+def pip_second(state: Position, offset: i64, log: Log | None) -> None:
+    turn(state, offset // len(SECOND_DELTA), SECOND_DELTA[offset % len(SECOND_DELTA)], log)
+    end_second(state)
 
 
-def exchange_second(table: Position, slot: i64, face: i64, log: Log | None) -> None:
-    bring_in(table, slot, face, log)
-    end_second(table)
+def exchange_second(state: Position, slot: i64, face: i64, log: Log | None) -> None:
+    bring_in(state, slot, face, log)
+    end_second(state)
 
 
-def end_second(table: Position) -> None:
-    table.pending = NO_PENDING
-    table.pending_slot = 0
-    table.pending_delta = 0
-    table.phase = MODIFY
+def end_second(state: Position) -> None:
+    state.pending = NO_PENDING
+    state.pending_slot = 0
+    state.pending_delta = 0
+    state.phase = MODIFY

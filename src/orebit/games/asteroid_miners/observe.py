@@ -105,36 +105,36 @@ FEATURES: Final[tuple[str, ...]] = (
 )
 
 
-def observe(sheet: Sheet, table: Position, seat: i64) -> None:
-    observe_match(sheet, table, seat)
-    observe_event(sheet, table)
-    observe_market(sheet, table)
-    sheet.one_of(len(STATUS_IDS), table.tender)
-    sheet.mark(table.tender == RACING and table.pace == LIVE)
-    observe_seat(sheet, table, seat)
-    observe_seat(sheet, table, 1 - seat)
+def observe(sheet: Sheet, state: Position, seat: i64) -> None:
+    observe_match(sheet, state, seat)
+    observe_event(sheet, state)
+    observe_market(sheet, state)
+    sheet.one_of(len(STATUS_IDS), state.tender)
+    sheet.mark(state.tender == RACING and state.pace == LIVE)
+    observe_seat(sheet, state, seat)
+    observe_seat(sheet, state, 1 - seat)
     for slot in range(SLOTS):
-        observe_slot(sheet, table, slot)
-    observe_turn(sheet, table)
+        observe_slot(sheet, state, slot)
+    observe_turn(sheet, state)
 
 
-def observe_match(sheet: Sheet, table: Position, seat: i64) -> None:
-    sheet.one_of(PHASES, table.phase)
-    sheet.one_of(LEVELS, table.level - 1)
-    sheet.add(float(table.round) / 60.0)
-    sheet.mark(table.active == seat)
-    sheet.mark(table.first == seat)
-    sheet.mark(table.solo)
-    sheet.mark(table.market_printed)
-    sheet.mark(table.market_reset)
-    sheet.mark(table.spent_blue_out)
+def observe_match(sheet: Sheet, state: Position, seat: i64) -> None:
+    sheet.one_of(PHASES, state.phase)
+    sheet.one_of(LEVELS, state.level - 1)
+    sheet.add(float(state.round) / 60.0)
+    sheet.mark(state.active == seat)
+    sheet.mark(state.first == seat)
+    sheet.mark(state.solo)
+    sheet.mark(state.market_printed)
+    sheet.mark(state.market_reset)
+    sheet.mark(state.spent_blue_out)
 
 
-def observe_event(sheet: Sheet, table: Position) -> None:
-    if table.event == NO_EVENT:
+def observe_event(sheet: Sheet, state: Position) -> None:
+    if state.event == NO_EVENT:
         sheet.skip(len(EVENT_FEATURES))
         return
-    place = event_place(table.level, table.event)
+    place = event_place(state.level, state.event)
     sheet.one_of(len(EFFECT_IDS), EFFECT[place])
     sheet.one_of(FACES + 1 - FIRST_METAL, EFFECT_METAL[place] - FIRST_METAL)
     sheet.one_of(len(TRACK_IDS), EFFECT_TRACK[place])
@@ -142,33 +142,33 @@ def observe_event(sheet: Sheet, table: Position) -> None:
     sheet.one_of(len(SIX_IDS), SIXES[place])
 
 
-def observe_market(sheet: Sheet, table: Position) -> None:
+def observe_market(sheet: Sheet, state: Position) -> None:
     for track in range(len(TRACK_IDS)):
-        sheet.add(float(table.market[track]) / float(STEPS - 1))
+        sheet.add(float(state.market[track]) / float(STEPS - 1))
     for metal in range(FIRST_METAL, FACES + 1):
-        sheet.add(float(price(table, metal)) / 10.0)
+        sheet.add(float(price(state, metal)) / 10.0)
 
 
-def observe_seat(sheet: Sheet, table: Position, seat: i64) -> None:
-    sheet.add(float(table.funding[seat]) / 64.0)
+def observe_seat(sheet: Sheet, state: Position, seat: i64) -> None:
+    sheet.add(float(state.funding[seat]) / 64.0)
     for level in range(1, MOST_EQUIPMENT + 1):
-        sheet.mark(table.equipment[seat] >= level)
-    sheet.mark(table.card[seat] == CARD_1B)
-    sheet.mark(table.card[seat] == CARD_2B)
-    sheet.mark(table.is_virtual(seat))
-    sheet.one_of(BOTTOM + 1, table.waypoint[seat])
-    sheet.mark(table.path[seat] == COLUMN)
-    sheet.mark(table.path[seat] == TENDER_PATH)
-    sheet.add(float(table.covered[seat]) / float(MOST_SPACES))
+        sheet.mark(state.equipment[seat] >= level)
+    sheet.mark(state.card[seat] == CARD_1B)
+    sheet.mark(state.card[seat] == CARD_2B)
+    sheet.mark(state.is_virtual(seat))
+    sheet.one_of(BOTTOM + 1, state.waypoint[seat])
+    sheet.mark(state.path[seat] == COLUMN)
+    sheet.mark(state.path[seat] == TENDER_PATH)
+    sheet.add(float(state.covered[seat]) / float(MOST_SPACES))
     for path in range(2):
-        if not table.is_at_bottom(seat) and is_open(table, seat, path):
-            observe_faces(sheet, table.need(seat, path))
+        if not state.is_at_bottom(seat) and is_open(state, seat, path):
+            observe_faces(sheet, state.need(seat, path))
         else:
             sheet.skip(FACES)
-    sheet.mark(table.owner != NOBODY and table.owner == seat)
+    sheet.mark(state.owner != NOBODY and state.owner == seat)
     for face in range(FIRST_METAL, FACES + 1):
-        sheet.mark((table.held[seat] >> face) & 1 == 1)
-    sheet.mark((table.submitted >> seat) & 1 == 1)
+        sheet.mark((state.held[seat] >> face) & 1 == 1)
+    sheet.mark((state.submitted >> seat) & 1 == 1)
 
 
 def observe_faces(sheet: Sheet, collection: i64) -> None:
@@ -176,26 +176,26 @@ def observe_faces(sheet: Sheet, collection: i64) -> None:
         sheet.add(float(faces.count(collection, face)) / float(MOST_SPACES))
 
 
-def observe_slot(sheet: Sheet, table: Position, slot: i64) -> None:
-    if table.face[slot] == 0:
+def observe_slot(sheet: Sheet, state: Position, slot: i64) -> None:
+    if state.face[slot] == 0:
         sheet.skip(len(COLOUR_IDS) + FACES)
     else:
-        sheet.one_of(len(COLOUR_IDS), table.colour[slot])
-        sheet.one_of(FACES, table.face[slot] - 1)
-    sheet.add(float(table.amount(slot)) / 8.0 if table.event != NO_EVENT else 0.0)
-    sheet.mark((table.dig_mask >> slot) & 1 == 1)
-    sheet.mark(table.dig_scrap != NO_SCRAP and table.dig_scrap == slot)
-    sheet.mark(table.pending != 0 and table.pending != PENDING_EXCHANGE and table.pending_slot == slot)
+        sheet.one_of(len(COLOUR_IDS), state.colour[slot])
+        sheet.one_of(FACES, state.face[slot] - 1)
+    sheet.add(float(state.amount(slot)) / 8.0 if state.event != NO_EVENT else 0.0)
+    sheet.mark((state.dig_mask >> slot) & 1 == 1)
+    sheet.mark(state.dig_scrap != NO_SCRAP and state.dig_scrap == slot)
+    sheet.mark(state.pending != 0 and state.pending != PENDING_EXCHANGE and state.pending_slot == slot)
 
 
-def observe_turn(sheet: Sheet, table: Position) -> None:
+def observe_turn(sheet: Sheet, state: Position) -> None:
     for position in range(MOST_POOL):
-        sheet.one_of(FACES, table.pool[position] - 1)
-    sheet.add(float(table.rerolls) / 2.0)
-    sheet.add(float(table.charges) / 2.0)
+        sheet.one_of(FACES, state.pool[position] - 1)
+    sheet.add(float(state.rerolls) / 2.0)
+    sheet.add(float(state.charges) / 2.0)
     for level in range(1, MOST_EQUIPMENT + 1):
-        sheet.mark((table.free_used >> level) & 1 == 1)
-    sheet.mark(table.scavenged)
-    sheet.one_of(len(PENDING_IDS), table.pending)
-    sheet.add(float(table.pending_delta) / 2.0)
-    observe_faces(sheet, table.dig_left)
+        sheet.mark((state.free_used >> level) & 1 == 1)
+    sheet.mark(state.scavenged)
+    sheet.one_of(len(PENDING_IDS), state.pending)
+    sheet.add(float(state.pending_delta) / 2.0)
+    observe_faces(sheet, state.dig_left)

@@ -12,47 +12,47 @@ from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.position import MODIFY, Position
 
 
-def pool_size(table: Position) -> i64:
+def pool_size(state: Position) -> i64:
     """R52: under Damaged Drill two dice stay out. R1: by the option, the blue die that changed the event does too."""
-    if table.is_damaged():
+    if state.is_damaged():
         return POOL_SIZE_DAMAGED
-    if table.spent and table.spent_blue_out:
+    if state.spent and state.spent_blue_out:
         return POOL_SIZE - 1
     return POOL_SIZE
 
 
-def roll_pool(table: Position, chance: Chance, log: Log | None) -> None:
-    for position in range(pool_size(table)):
-        table.pool[position] = chance.die(FACES)
-    log_pool(table, log)
+def roll_pool(state: Position, chance: Chance, log: Log | None) -> None:
+    for position in range(pool_size(state)):
+        state.pool[position] = chance.die(FACES)
+    log_pool(state, log)
 
 
-def log_pool(table: Position, log: Log | None) -> None:
+def log_pool(state: Position, log: Log | None) -> None:
     if log is not None:
-        dice = [table.pool[position] for position in range(pool_size(table))]
-        log.add(events.POOL_ROLLED, [table.active, table.rerolls, *dice], revealing=True)
+        dice = [state.pool[position] for position in range(pool_size(state))]
+        log.add(events.POOL_ROLLED, [state.active, state.rerolls, *dice], revealing=True)
 
 
-def legal_keeps(table: Position) -> vec[i64]:
-    masks: i64 = 1 << pool_size(table)
+def legal_keeps(state: Position) -> vec[i64]:
+    masks: i64 = 1 << pool_size(state)
     actions = vec[i64](capacity=32)
     for mask in range(masks):
         actions = append(actions, KEEP + mask)
     return actions
 
 
-def keep(table: Position, mask: i64, chance: Chance, log: Log | None) -> None:
+def keep(state: Position, mask: i64, chance: Chance, log: Log | None) -> None:
     """R16: what is kept is chosen anew each time; keeping all ends the rolling."""
-    size = pool_size(table)
+    size = pool_size(state)
     if mask == (1 << size) - 1:
         if log is not None:
-            log.add(events.POOL_KEPT, [table.active, *[table.pool[position] for position in range(size)]])
-        table.phase = MODIFY
+            log.add(events.POOL_KEPT, [state.active, *[state.pool[position] for position in range(size)]])
+        state.phase = MODIFY
         return
     for position in range(size):
         if (mask >> position) & 1 == 0:
-            table.pool[position] = chance.die(FACES)
-    table.rerolls += 1
-    log_pool(table, log)
-    if table.rerolls == POOL_REROLLS:
-        table.phase = MODIFY
+            state.pool[position] = chance.die(FACES)
+    state.rerolls += 1
+    log_pool(state, log)
+    if state.rerolls == POOL_REROLLS:
+        state.phase = MODIFY

@@ -26,105 +26,105 @@ from orebit.games.asteroid_miners.position import (
 BOTH: Final = (1 << SEATS) - 1  # seats, as a mask
 
 
-def start_tender(table: Position, chance: Chance, log: Log | None) -> None:
+def start_tender(state: Position, chance: Chance, log: Log | None) -> None:
     """R30: both seats compete, however far back the other one is."""
-    table.tender = RACING
+    state.tender = RACING
     if log is not None:
-        log.add(events.TENDER_STARTED, [table.active])
-    if table.solo:
-        settle(table, solo_winner(chance, log), log)
+        log.add(events.TENDER_STARTED, [state.active])
+    if state.solo:
+        settle(state, solo_winner(chance, log), log)
 
 
-def settle(table: Position, winner: i64, log: Log | None) -> None:
+def settle(state: Position, winner: i64, log: Log | None) -> None:
     """The winner alone may dig T; the tender's dice are put away."""
-    table.tender = SETTLED
-    table.owner = winner
-    table.submitted = 0
+    state.tender = SETTLED
+    state.owner = winner
+    state.submitted = 0
     for seat in range(SEATS):
-        table.held[seat] = 0
+        state.held[seat] = 0
     if log is not None:
         log.add(events.TENDER_WON, [winner])
-    table.phase = MARKET
+    state.phase = MARKET
 
 
-def bidders(table: Position) -> i64:
+def bidders(state: Position) -> i64:
     """The seats that may roll now. In a race both may, at any time; in rounds each once a round."""
-    return BOTH & ~table.submitted
+    return BOTH & ~state.submitted
 
 
 # §5.6 One roll
-def tender_roll(table: Position, seat: i64, chance: Chance, log: Log | None) -> None:
-    if table.pace == LIVE:  # R32: resolved at once, in the order of arrival
-        roll_for(table, seat, chance, log)
-        if table.held[seat] == QUARTET:
-            settle(table, seat, log)
+def tender_roll(state: Position, seat: i64, chance: Chance, log: Log | None) -> None:
+    if state.pace == LIVE:  # R32: resolved at once, in the order of arrival
+        roll_for(state, seat, chance, log)
+        if state.held[seat] == QUARTET:
+            settle(state, seat, log)
     else:
-        submit(table, seat, chance, log)
+        submit(state, seat, chance, log)
 
 
-def roll_for(table: Position, seat: i64, chance: Chance, log: Log | None) -> None:
+def roll_for(state: Position, seat: i64, chance: Chance, log: Log | None) -> None:
     """One die for every face that is missing; each missing face is set aside once."""
     dice: list[int] = []
     missing = TENDER_DICE
     for face in range(FIRST_METAL, FACES + 1):
-        missing -= (table.held[seat] >> face) & 1
+        missing -= (state.held[seat] >> face) & 1
     for _ in range(missing):
         face = chance.die(FACES)
-        table.held[seat] |= (1 << face) & QUARTET
+        state.held[seat] |= (1 << face) & QUARTET
         if log is not None:
             dice.append(face)
     if log is not None:
-        log.add(events.TENDER_ROLLED, [seat, table.held[seat], *dice], revealing=True)
+        log.add(events.TENDER_ROLLED, [seat, state.held[seat], *dice], revealing=True)
 
 
 # §5.6 Rounds
-def submit(table: Position, seat: i64, chance: Chance, log: Log | None) -> None:
-    table.submitted |= 1 << seat
+def submit(state: Position, seat: i64, chance: Chance, log: Log | None) -> None:
+    state.submitted |= 1 << seat
     if log is not None:
         log.add(events.TENDER_SUBMITTED, [seat])
-    if table.submitted == BOTH:
-        play_round(table, chance, log)
+    if state.submitted == BOTH:
+        play_round(state, chance, log)
 
 
-def play_round(table: Position, chance: Chance, log: Log | None) -> None:
+def play_round(state: Position, chance: Chance, log: Log | None) -> None:
     """The active seat's dice first. Two quartets in one round cancel out: both start again."""
-    table.submitted = 0
-    active = table.active
+    state.submitted = 0
+    active = state.active
     opponent = 1 - active
-    roll_for(table, active, chance, log)
-    roll_for(table, opponent, chance, log)
-    if table.held[active] == QUARTET and table.held[opponent] == QUARTET:
-        table.held[active] = 0
-        table.held[opponent] = 0
+    roll_for(state, active, chance, log)
+    roll_for(state, opponent, chance, log)
+    if state.held[active] == QUARTET and state.held[opponent] == QUARTET:
+        state.held[active] = 0
+        state.held[opponent] = 0
         if log is not None:
             log.add(events.TENDER_TIED, [])
-    elif table.held[active] == QUARTET:
-        settle(table, active, log)
-    elif table.held[opponent] == QUARTET:
-        settle(table, opponent, log)
+    elif state.held[active] == QUARTET:
+        settle(state, active, log)
+    elif state.held[opponent] == QUARTET:
+        settle(state, opponent, log)
 
 
 # §5.6 The race (R32). R59: every bid starts in rounds; only the table knows whether both seats are people at it.
-def can_go_live(table: Position) -> bool:
-    if not table.may_race or table.tender != RACING or table.pace != IN_ROUNDS:
+def can_go_live(state: Position) -> bool:
+    if not state.may_race or state.tender != RACING or state.pace != IN_ROUNDS:
         return False
-    return table.submitted == 0 and table.held[0] == 0 and table.held[1] == 0
+    return state.submitted == 0 and state.held[0] == 0 and state.held[1] == 0
 
 
-def go_live(table: Position, log: Log | None) -> None:
-    table.pace = LIVE
+def go_live(state: Position, log: Log | None) -> None:
+    state.pace = LIVE
     if log is not None:
         log.add(events.TENDER_WENT_LIVE, [])
 
 
-def time_up(table: Position, chance: Chance, log: Log | None) -> None:
+def time_up(state: Position, chance: Chance, log: Log | None) -> None:
     """A race goes on in rounds, from the faces held; in rounds, whoever has not rolled is rolled for."""
     if log is not None:
         log.add(events.TENDER_TIMED_OUT, [])
-    if table.pace == LIVE:
-        table.pace = TIMED_OUT
+    if state.pace == LIVE:
+        state.pace = TIMED_OUT
     else:
-        play_round(table, chance, log)
+        play_round(state, chance, log)
 
 
 # §5.6 Solo
@@ -154,8 +154,8 @@ def solo_sum(seat: i64, chance: Chance, log: Log | None) -> i64:
     return total
 
 
-def reopen(table: Position) -> None:
+def reopen(state: Position) -> None:
     """A new asteroid has a tender of its own."""
-    table.tender = OPEN
-    table.pace = IN_ROUNDS
-    table.owner = NOBODY
+    state.tender = OPEN
+    state.pace = IN_ROUNDS
+    state.owner = NOBODY

@@ -38,20 +38,20 @@ from orebit.games.asteroid_miners.position import (
 )
 
 
-def play_virtual(table: Position, chance: Chance, log: Log | None) -> None:
+def play_virtual(state: Position, chance: Chance, log: Log | None) -> None:
     """§7.4 Steps 2 to 5. R42: it is "Player 2" by name only, and may well be P1 on a later asteroid."""
-    dice = roll_dice(table, chance, log)
-    path = chosen_path(table)
-    need = table.need(VIRTUAL_SEAT, path)
-    matches = best_matches(table.equipment[VIRTUAL_SEAT], dice, need, log)
-    attempt(table, path, matches, log)
+    dice = roll_dice(state, chance, log)
+    path = chosen_path(state)
+    need = state.need(VIRTUAL_SEAT, path)
+    matches = best_matches(state.equipment[VIRTUAL_SEAT], dice, need, log)
+    attempt(state, path, matches, log)
 
 
-def roll_dice(table: Position, chance: Chance, log: Log | None) -> i64:
+def roll_dice(state: Position, chance: Chance, log: Log | None) -> i64:
     """Step 2, as a collection of faces. The colours are ignored."""
     rolled: i64 = faces.NONE
     shown: list[int] = []
-    for _ in range(VIRTUAL_DICE_DAMAGED if table.is_damaged() else VIRTUAL_DICE):
+    for _ in range(VIRTUAL_DICE_DAMAGED if state.is_damaged() else VIRTUAL_DICE):
         face = chance.die(FACES)
         rolled += faces.one(face)
         if log is not None:
@@ -61,11 +61,11 @@ def roll_dice(table: Position, chance: Chance, log: Log | None) -> i64:
     return rolled
 
 
-def chosen_path(table: Position) -> i64:
+def chosen_path(state: Position) -> i64:
     """Step 3. R41: it always takes the tender stratum that it owns."""
-    if table.path[VIRTUAL_SEAT] != NO_PATH:
-        return table.path[VIRTUAL_SEAT]
-    if table.waypoint[VIRTUAL_SEAT] == JUNCTION and table.owner == VIRTUAL_SEAT:
+    if state.path[VIRTUAL_SEAT] != NO_PATH:
+        return state.path[VIRTUAL_SEAT]
+    if state.waypoint[VIRTUAL_SEAT] == JUNCTION and state.owner == VIRTUAL_SEAT:
         return TENDER_PATH
     return COLUMN
 
@@ -114,34 +114,34 @@ def best_second(line: i64, rest: i64, changed: i64, first: i64, need: i64) -> tu
 
 
 # §7.4 Step 5
-def attempt(table: Position, path: i64, matches: i64, log: Log | None) -> None:
+def attempt(state: Position, path: i64, matches: i64, log: Log | None) -> None:
     """Look up what the attempt costs and how far it leads (R3, R38); the distance comes from the table only (R39)."""
-    missing = table.left_to_cover(VIRTUAL_SEAT, path)
+    missing = state.left_to_cover(VIRTUAL_SEAT, path)
     result: i64 = FULL if matches == missing else PARTIAL if matches > 0 else MISSED
-    place = attempt_place(SIZE[table.stratum(VIRTUAL_SEAT, path)], table.covered[VIRTUAL_SEAT], result)
-    cost = table.pay(VIRTUAL_SEAT, adjusted(table, ATTEMPT_COST[place]))  # R40: at most what it has
+    place = attempt_place(SIZE[state.stratum(VIRTUAL_SEAT, path)], state.covered[VIRTUAL_SEAT], result)
+    cost = state.pay(VIRTUAL_SEAT, adjusted(state, ATTEMPT_COST[place]))  # R40: at most what it has
     if log is not None:
         log.add(events.VIRTUAL_ATTEMPT, [VIRTUAL_SEAT, result, matches, missing, ATTEMPT_COST[place], cost])
     if result == MISSED:
-        table.phase = UPGRADING
+        state.phase = UPGRADING
     else:
-        advance(table, VIRTUAL_SEAT, path, ATTEMPT_MOVES_TO[place], log)
+        advance(state, VIRTUAL_SEAT, path, ATTEMPT_MOVES_TO[place], log)
 
 
-def adjusted(table: Position, cost: i64) -> i64:
+def adjusted(state: Position, cost: i64) -> i64:
     """The price under the current event."""
-    if table.effect() == HARD_ORE:
+    if state.effect() == HARD_ORE:
         return cost * VIRTUAL_HARD_ORE_FACTOR
-    if table.effect() == SCRAPYARD_FIND:
+    if state.effect() == SCRAPYARD_FIND:
         return cost - SCRAPYARD_DISCOUNT if cost > SCRAPYARD_DISCOUNT else 0
     return cost
 
 
 # §5.9 Step 1
-def upgrade_virtual(table: Position, log: Log | None) -> None:
+def upgrade_virtual(state: Position, log: Log | None) -> None:
     """R43: at the asteroid's end, before funding is compared; R40: for 4, or for all it has."""
-    if table.virtual_equipment and table.level < LEVELS:
-        paid = table.pay(VIRTUAL_SEAT, VIRTUAL_UPGRADE_PRICE)
-        table.equipment[VIRTUAL_SEAT] += 1
+    if state.virtual_equipment and state.level < LEVELS:
+        paid = state.pay(VIRTUAL_SEAT, VIRTUAL_UPGRADE_PRICE)
+        state.equipment[VIRTUAL_SEAT] += 1
         if log is not None:
-            log.add(events.UPGRADED, [VIRTUAL_SEAT, table.equipment[VIRTUAL_SEAT], paid])
+            log.add(events.UPGRADED, [VIRTUAL_SEAT, state.equipment[VIRTUAL_SEAT], paid])

@@ -35,8 +35,7 @@ from orebit.games.dark_side.components import (
     VEIN_POINTS,
     WILDCAT,
 )
-from orebit.games.dark_side.rules import DarkSideState
-from orebit.games.dark_side.table import (
+from orebit.games.dark_side.position import (
     ACTION,
     ASLEEP,
     BUILDING,
@@ -51,6 +50,7 @@ from orebit.games.dark_side.table import (
     SWAPPING,
     TOWING,
 )
+from orebit.games.dark_side.rules import DarkSideState
 from orebit.games.dark_side.view import PHASES, buried, hand, knows, visible_top
 
 

@@ -57,8 +57,8 @@ from orebit.games.dark_side.components import (
     WILDCAT,
 )
 from orebit.games.dark_side.observe import FEATURES, observe
+from orebit.games.dark_side.position import OVER, RESERVE
 from orebit.games.dark_side.rules import DarkSideState
-from orebit.games.dark_side.table import OVER, RESERVE
 
 # By upgrade: its worth for each turn that its owner still has (§10).
 UPGRADE_WORTH: Final[vec[float]] = vec[float]([1.0, 1.3, 0.9, 0.9, 0.6, 0.7, 0.9, 1.0, 0.7])

@@ -18,8 +18,7 @@ from orebit.games.dark_side.components import (
     SPECTROMETER,
     WILDCAT,
 )
-from orebit.games.dark_side.rules import DarkSideState
-from orebit.games.dark_side.table import (
+from orebit.games.dark_side.position import (
     ACTION,
     BUILDING,
     DEPLOYING,
@@ -32,6 +31,7 @@ from orebit.games.dark_side.table import (
     SWAPPING,
     TOWING,
 )
+from orebit.games.dark_side.rules import DarkSideState
 
 PHASES_OF = {
     "place_robot": (PLACE,),

@@ -39,10 +39,10 @@ from orebit.games.dark_side.components import (
     WILDCAT,
     WIND_ACTIONS,
 )
-from orebit.games.dark_side.table import COMMS, NO_POWER, NO_SLOT, ZEROS, Table
+from orebit.games.dark_side.position import COMMS, NO_POWER, NO_SLOT, ZEROS, Position
 
 
-class Mining(Table):
+class Mining(Position):
     """The table with what robots do on it."""
 
     # §5.3 Prospect: offered targets

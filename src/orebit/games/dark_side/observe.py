@@ -25,8 +25,8 @@ from orebit.games.dark_side.components import (
     ROBOTS,
     UPGRADES,
 )
+from orebit.games.dark_side.position import ASLEEP, COMMS, OVER, RESERVE
 from orebit.games.dark_side.rules import DarkSideState
-from orebit.games.dark_side.table import ASLEEP, COMMS, OVER, RESERVE
 
 RED_KINDS: Final = RICH_VEIN
 PHASES: Final = OVER + 1

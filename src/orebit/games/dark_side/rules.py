@@ -64,8 +64,7 @@ from orebit.games.dark_side.components import (
     TOW_CABLE,
     UPGRADES,
 )
-from orebit.games.dark_side.solo import Solo, solo_outcome
-from orebit.games.dark_side.table import (
+from orebit.games.dark_side.position import (
     ACTION,
     ASLEEP,
     BUILDING,
@@ -83,6 +82,7 @@ from orebit.games.dark_side.table import (
     SWAPPING,
     TOWING,
 )
+from orebit.games.dark_side.solo import Solo, solo_outcome
 
 
 @final

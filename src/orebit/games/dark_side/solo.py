@@ -8,7 +8,7 @@ from orebit.core.state import Outcome
 from orebit.games.dark_side import events
 from orebit.games.dark_side.components import ACTIONS_PER_TURN, ELEMENT, RATINGS, ROBOTS, SOLO_GOAL
 from orebit.games.dark_side.mining import Mining
-from orebit.games.dark_side.table import DUMMY, HUMAN, NO_POWER, NO_SLOT, RESERVE
+from orebit.games.dark_side.position import DUMMY, HUMAN, NO_POWER, NO_SLOT, RESERVE
 
 
 class Solo(Mining):

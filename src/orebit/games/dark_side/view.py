@@ -16,8 +16,8 @@ from orebit.games.dark_side.components import (
     ROBOTS,
     UPGRADES,
 )
+from orebit.games.dark_side.position import ASLEEP, COMMS, OVER, PLACE, RESERVE, SPECTATORS
 from orebit.games.dark_side.rules import DarkSideState
-from orebit.games.dark_side.table import ASLEEP, COMMS, OVER, PLACE, RESERVE, SPECTATORS
 
 Phase: TypeAlias = Literal["place", "action", "deploy", "refine", "tow", "swap", "build", "discard", "over"]
 PHASES: tuple[Phase, ...] = ("place", "action", "deploy", "refine", "tow", "swap", "build", "discard", "over")

@@ -26,8 +26,8 @@ from orebit.games.martian_miners.components import (
 from orebit.games.martian_miners.evaluate import FEATURES, MartianJudge
 from orebit.games.martian_miners.events import EVENTS
 from orebit.games.martian_miners.explain import explain
+from orebit.games.martian_miners.position import BY_CLOCK, FINISH_IDS, GOAL_IDS, TEAM_IDS, Terms
 from orebit.games.martian_miners.rules import MartianState, start
-from orebit.games.martian_miners.table import BY_CLOCK, FINISH_IDS, GOAL_IDS, TEAM_IDS, Terms
 
 ART_IDS = SET_IDS[:ARTS]
 CUSTOM = "custom"

@@ -9,100 +9,100 @@ from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import NO, TAKE_BONUS, YES
 from orebit.games.martian_miners.board import CORNERS, NOWHERE
 from orebit.games.martian_miners.components import BONUS, COPIES, KINDS, MINE, SOLO_SHARE, STASH, STORAGE_MAX
-from orebit.games.martian_miners.table import BONUSES, ONE_AGAINST_TWO, OPTIONS, Table, face_index
+from orebit.games.martian_miners.position import BONUSES, ONE_AGAINST_TWO, OPTIONS, Position, face_index
 
 
-def collect(table: Table, log: Log | None) -> None:
+def collect(state: Position, log: Log | None) -> None:
     """R21: on every scan all seats collect."""
-    corners = table.board.corners
-    owners = table.owner
-    for kind in range(table.kinds()):
-        first = face_index(kind, table.scan[kind])
+    corners = state.board.corners
+    owners = state.owner
+    for kind in range(state.kinds()):
+        first = face_index(kind, state.scan[kind])
         gives = False
         for copy in range(COPIES):
-            tile = table.face[first + copy]
-            if tile != NOWHERE and table.mine[tile] == NOBODY:  # R22, R36: a tile with a mine gives nobody anything
+            tile = state.face[first + copy]
+            if tile != NOWHERE and state.mine[tile] == NOBODY:  # R22, R36: a tile with a mine gives nobody anything
                 for q in range(CORNERS):
                     owner = owners[corners[tile * CORNERS + q]]
                     if owner != NOBODY:  # R20: scouts and labs alike, one unit each; tops and mines none
-                        table.gained[owner] += 1
+                        state.gained[owner] += 1
                         gives = True
         if gives:
-            store_gains(table, kind, log)
-    if table.terms.ask_bonus:
-        table.bonus_at = 0
-        ask_for_bonuses(table)
+            store_gains(state, kind, log)
+    if state.terms.ask_bonus:
+        state.bonus_at = 0
+        ask_for_bonuses(state)
     else:
-        for i in range(table.seats):
-            seat = (table.active() + i) % table.seats
-            if table.on_board(seat, MINE) == 0:
+        for i in range(state.seats):
+            seat = (state.active() + i) % state.seats
+            if state.on_board(seat, MINE) == 0:
                 continue
-            for kind in range(table.kinds()):
-                coins = table.coins[seat * KINDS + kind]
+            for kind in range(state.kinds()):
+                coins = state.coins[seat * KINDS + kind]
                 if coins > 0:
-                    take_bonus(table, seat, kind, coins * BONUS, log)
-        open_options(table)
+                    take_bonus(state, seat, kind, coins * BONUS, log)
+        open_options(state)
 
 
-def store_gains(table: Table, kind: i64, log: Log | None) -> None:
+def store_gains(state: Position, kind: i64, log: Log | None) -> None:
     """Storages stop at 6; the rest is lost."""
-    for seat in range(table.seats):
-        gain = table.gained[seat]
+    for seat in range(state.seats):
+        gain = state.gained[seat]
         if gain > 0:
-            table.gained[seat] = 0
-            if table.terms.teams == ONE_AGAINST_TWO and seat == table.terms.solo_seat:
+            state.gained[seat] = 0
+            if state.terms.teams == ONE_AGAINST_TWO and seat == state.terms.solo_seat:
                 gain *= SOLO_SHARE  # R71: doubled before the storage is full
-            room = STORAGE_MAX - table.store[seat * KINDS + kind]
+            room = STORAGE_MAX - state.store[seat * KINDS + kind]
             kept = room if gain > room else gain
-            table.store[seat * KINDS + kind] += kept
+            state.store[seat * KINDS + kind] += kept
             if log is not None:
                 log.add(events.COLLECTED, [seat, kind, kept, gain - kept])
 
 
 # R23 The bonus of mines
-def take_bonus(table: Table, seat: i64, kind: i64, count: i64, log: Log | None) -> None:
+def take_bonus(state: Position, seat: i64, kind: i64, count: i64, log: Log | None) -> None:
     """One unit a coin; not doubled in 1v2 (R24)."""
-    room = STORAGE_MAX - table.store[seat * KINDS + kind]
+    room = STORAGE_MAX - state.store[seat * KINDS + kind]
     kept = room if count > room else count
     if kept > 0:
-        table.store[seat * KINDS + kind] += kept
+        state.store[seat * KINDS + kind] += kept
         if log is not None:
             log.add(events.BONUS, [seat, kind, kept])
 
 
-def bonus_seat(table: Table) -> i64:
+def bonus_seat(state: Position) -> i64:
     """BONUSES: the seat that is asked, clockwise from the active one."""
-    return (table.active() + table.bonus_at // (KINDS * STASH[MINE])) % table.seats
+    return (state.active() + state.bonus_at // (KINDS * STASH[MINE])) % state.seats
 
 
-def bonus_kind(table: Table) -> i64:
-    return table.bonus_at // STASH[MINE] % KINDS
+def bonus_kind(state: Position) -> i64:
+    return state.bonus_at // STASH[MINE] % KINDS
 
 
-def ask_for_bonuses(table: Table) -> None:
+def ask_for_bonuses(state: Position) -> None:
     """mine_bonus=ask: go on to the next coin whose storage is not full, or to the options."""
-    while table.bonus_at < table.seats * KINDS * STASH[MINE]:
-        place = bonus_seat(table) * KINDS + bonus_kind(table)
-        if table.bonus_at % STASH[MINE] < table.coins[place] and table.store[place] < STORAGE_MAX:
-            table.phase = BONUSES
+    while state.bonus_at < state.seats * KINDS * STASH[MINE]:
+        place = bonus_seat(state) * KINDS + bonus_kind(state)
+        if state.bonus_at % STASH[MINE] < state.coins[place] and state.store[place] < STORAGE_MAX:
+            state.phase = BONUSES
             return
-        table.bonus_at += 1
-    open_options(table)
+        state.bonus_at += 1
+    open_options(state)
 
 
-def legal_bonus(table: Table) -> vec[i64]:
-    first = TAKE_BONUS + bonus_kind(table) * 2
+def legal_bonus(state: Position) -> vec[i64]:
+    first = TAKE_BONUS + bonus_kind(state) * 2
     return append(append(vec[i64](capacity=2), first + NO), first + YES)
 
 
-def answer_bonus(table: Table, answer: i64, log: Log | None) -> None:
+def answer_bonus(state: Position, answer: i64, log: Log | None) -> None:
     if answer == YES:
-        take_bonus(table, bonus_seat(table), bonus_kind(table), BONUS, log)
+        take_bonus(state, bonus_seat(state), bonus_kind(state), BONUS, log)
     elif log is not None:
-        log.add(events.BONUS_DECLINED, [bonus_seat(table), bonus_kind(table)])
-    table.bonus_at += 1
-    ask_for_bonuses(table)
+        log.add(events.BONUS_DECLINED, [bonus_seat(state), bonus_kind(state)])
+    state.bonus_at += 1
+    ask_for_bonuses(state)
 
 
-def open_options(table: Table) -> None:
-    table.phase = OPTIONS
+def open_options(state: Position) -> None:
+    state.phase = OPTIONS

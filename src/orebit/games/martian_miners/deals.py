@@ -34,159 +34,159 @@ from orebit.games.martian_miners.components import (
     STORAGE_MAX,
     SUN,
 )
-from orebit.games.martian_miners.table import ANSWERING, GRANTING, NO_KIND, NO_PYRAMID, OPTIONS, WANTING, Table
+from orebit.games.martian_miners.position import ANSWERING, GRANTING, NO_KIND, NO_PYRAMID, OPTIONS, WANTING, Position
 
 
 # R25 Conversion
-def can_convert(table: Table, seat: i64, pay: i64, get: i64) -> bool:
+def can_convert(state: Position, seat: i64, pay: i64, get: i64) -> bool:
     """With a coin, any kinds, not into a full storage."""
     return (
         pay != get
-        and table.store[seat * KINDS + pay] >= CONVERT_PAY
-        and table.store[seat * KINDS + get] + CONVERT_GET <= STORAGE_MAX
-        and table.coin_count(seat) > 0
+        and state.store[seat * KINDS + pay] >= CONVERT_PAY
+        and state.store[seat * KINDS + get] + CONVERT_GET <= STORAGE_MAX
+        and state.coin_count(seat) > 0
     )
 
 
-def add_conversions(table: Table, seat: i64, actions: vec[i64]) -> vec[i64]:
-    if table.on_board(seat, MINE) == 0 or table.coin_count(seat) == 0:
+def add_conversions(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
+    if state.on_board(seat, MINE) == 0 or state.coin_count(seat) == 0:
         return actions
-    for pay in range(table.kinds()):
-        if table.store[seat * KINDS + pay] >= CONVERT_PAY:
-            for get in range(table.kinds()):
-                if can_convert(table, seat, pay, get):
+    for pay in range(state.kinds()):
+        if state.store[seat * KINDS + pay] >= CONVERT_PAY:
+            for get in range(state.kinds()):
+                if can_convert(state, seat, pay, get):
                     actions = append(actions, CONVERT + pay * KINDS + get)
     return actions
 
 
-def convert(table: Table, seat: i64, pay: i64, get: i64, log: Log | None) -> None:
-    table.store[seat * KINDS + pay] -= CONVERT_PAY
-    table.store[seat * KINDS + get] += CONVERT_GET
+def convert(state: Position, seat: i64, pay: i64, get: i64, log: Log | None) -> None:
+    state.store[seat * KINDS + pay] -= CONVERT_PAY
+    state.store[seat * KINDS + get] += CONVERT_GET
     if log is not None:
         log.add(events.CONVERTED, [seat, pay, get])
 
 
 # §7.5 Fair trade
-def can_trade_fairly(table: Table, seat: i64, pyramid: i64, pay: i64, get: i64) -> bool:
+def can_trade_fairly(state: Position, seat: i64, pyramid: i64, pay: i64, get: i64) -> bool:
     """With this pyramid announced. R64: a kind is bought only while less is held than the pyramid costs."""
-    if pay == get or not table.is_here(get) or table.store[seat * KINDS + pay] == 0:
+    if pay == get or not state.is_here(get) or state.store[seat * KINDS + pay] == 0:
         return False
-    if table.store[seat * KINDS + get] >= COST[pyramid * KINDS + get]:
+    if state.store[seat * KINDS + get] >= COST[pyramid * KINDS + get]:
         return False
-    if (table.fair_bought >> pay) & 1 == 1 or (table.fair_paid >> get) & 1 == 1:
+    if (state.fair_bought >> pay) & 1 == 1 or (state.fair_paid >> get) & 1 == 1:
         return False  # R67
     if pay == CROWN or pay == ARMS:
-        if table.store[seat * KINDS + pay] <= FAIR_RESERVE:
+        if state.store[seat * KINDS + pay] <= FAIR_RESERVE:
             return False  # R66
-        return not must_pay_first(table, seat, pyramid, SUN, get) and not must_pay_first(
-            table, seat, pyramid, MOON, get
+        return not must_pay_first(state, seat, pyramid, SUN, get) and not must_pay_first(
+            state, seat, pyramid, MOON, get
         )
     return True
 
 
-def must_pay_first(table: Table, seat: i64, pyramid: i64, kind: i64, get: i64) -> bool:
+def must_pay_first(state: Position, seat: i64, pyramid: i64, kind: i64, get: i64) -> bool:
     """R65: sun or moon beyond the announced need goes before crown and arms."""
     return (
         kind != get
-        and (table.fair_bought >> kind) & 1 == 0
-        and table.store[seat * KINDS + kind] > COST[pyramid * KINDS + kind]
+        and (state.fair_bought >> kind) & 1 == 0
+        and state.store[seat * KINDS + kind] > COST[pyramid * KINDS + kind]
     )
 
 
-def can_announce(table: Table, seat: i64, pyramid: i64) -> bool:
+def can_announce(state: Position, seat: i64, pyramid: i64) -> bool:
     """R63: once a turn, whether or not there is a site, if some trade would then be legal."""
-    if not table.terms.fair_trade or table.announced != NO_PYRAMID:
+    if not state.terms.fair_trade or state.announced != NO_PYRAMID:
         return False
-    for pay in range(table.kinds()):
+    for pay in range(state.kinds()):
         for get in range(BUILDING_KINDS):
-            if can_trade_fairly(table, seat, pyramid, pay, get):
+            if can_trade_fairly(state, seat, pyramid, pay, get):
                 return True
     return False
 
 
-def add_fair_trades(table: Table, seat: i64, actions: vec[i64]) -> vec[i64]:
-    if table.announced == NO_PYRAMID:
+def add_fair_trades(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
+    if state.announced == NO_PYRAMID:
         for pyramid in range(PYRAMIDS):
-            if can_announce(table, seat, pyramid):
+            if can_announce(state, seat, pyramid):
                 actions = append(actions, ANNOUNCE + pyramid)
         return actions
-    for pay in range(table.kinds()):
+    for pay in range(state.kinds()):
         for get in range(BUILDING_KINDS):
-            if can_trade_fairly(table, seat, table.announced, pay, get):
+            if can_trade_fairly(state, seat, state.announced, pay, get):
                 actions = append(actions, FAIR_TRADE + pay * BUILDING_KINDS + get)
     return actions
 
 
-def announce(table: Table, seat: i64, pyramid: i64, log: Log | None) -> None:
-    table.announced = pyramid
+def announce(state: Position, seat: i64, pyramid: i64, log: Log | None) -> None:
+    state.announced = pyramid
     if log is not None:
         log.add(events.ANNOUNCED, [seat, pyramid])
 
 
-def trade_fairly(table: Table, seat: i64, pay: i64, get: i64, log: Log | None) -> None:
-    swap(table, seat, pay, get)
-    table.fair_paid |= 1 << pay
-    table.fair_bought |= 1 << get
+def trade_fairly(state: Position, seat: i64, pay: i64, get: i64, log: Log | None) -> None:
+    swap(state, seat, pay, get)
+    state.fair_paid |= 1 << pay
+    state.fair_bought |= 1 << get
     if log is not None:
         log.add(events.TRADED, [seat, pay, get, 1])
 
 
 # §7.6 Teamwork
-def may_propose(table: Table, seat: i64) -> bool:
+def may_propose(state: Position, seat: i64) -> bool:
     """R69: as often a turn as there are kinds of resource. R70: only the active seat proposes."""
-    return table.mate(seat) != NOBODY and table.proposals < table.kinds()
+    return state.mate(seat) != NOBODY and state.proposals < state.kinds()
 
 
-def can_want(table: Table, seat: i64, offered: i64, kind: i64, amount: i64) -> bool:
+def can_want(state: Position, seat: i64, offered: i64, kind: i64, amount: i64) -> bool:
     """What the mate has, and what fits."""
     return (
         kind != offered
-        and amount <= table.store[table.mate(seat) * KINDS + kind]
-        and table.store[seat * KINDS + kind] + amount <= STORAGE_MAX
+        and amount <= state.store[state.mate(seat) * KINDS + kind]
+        and state.store[seat * KINDS + kind] + amount <= STORAGE_MAX
     )
 
 
-def can_offer(table: Table, seat: i64, kind: i64, amount: i64) -> bool:
+def can_offer(state: Position, seat: i64, kind: i64, amount: i64) -> bool:
     """If it fits into the mate's storage, and there is something to want for it."""
-    mate = table.mate(seat)
-    if amount > table.store[seat * KINDS + kind] or table.store[mate * KINDS + kind] + amount > STORAGE_MAX:
+    mate = state.mate(seat)
+    if amount > state.store[seat * KINDS + kind] or state.store[mate * KINDS + kind] + amount > STORAGE_MAX:
         return False
-    for other in range(table.kinds()):
-        if can_want(table, seat, kind, other, 1):
+    for other in range(state.kinds()):
+        if can_want(state, seat, kind, other, 1):
             return True
     return False
 
 
-def can_ask(table: Table, seat: i64, kind: i64, amount: i64) -> bool:
+def can_ask(state: Position, seat: i64, kind: i64, amount: i64) -> bool:
     return (
-        amount <= table.store[table.mate(seat) * KINDS + kind]
-        and table.store[seat * KINDS + kind] + amount <= STORAGE_MAX
+        amount <= state.store[state.mate(seat) * KINDS + kind]
+        and state.store[seat * KINDS + kind] + amount <= STORAGE_MAX
     )
 
 
-def add_offers(table: Table, seat: i64, actions: vec[i64]) -> vec[i64]:
-    if may_propose(table, seat):
-        for kind in range(table.kinds()):
+def add_offers(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
+    if may_propose(state, seat):
+        for kind in range(state.kinds()):
             for amount in range(1, STORAGE_MAX + 1):
-                if can_offer(table, seat, kind, amount):
+                if can_offer(state, seat, kind, amount):
                     actions = append(actions, TEAM_OFFER + kind * STORAGE_MAX + amount - 1)
     return actions
 
 
-def add_questions(table: Table, seat: i64, actions: vec[i64]) -> vec[i64]:
-    if may_propose(table, seat):
-        for kind in range(table.kinds()):
+def add_questions(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
+    if may_propose(state, seat):
+        for kind in range(state.kinds()):
             for amount in range(1, STORAGE_MAX + 1):
-                if can_ask(table, seat, kind, amount):
+                if can_ask(state, seat, kind, amount):
                     actions = append(actions, TEAM_ASK + kind * STORAGE_MAX + amount - 1)
     return actions
 
 
-def legal_wants(table: Table, seat: i64) -> vec[i64]:
+def legal_wants(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=16)
-    for kind in range(table.kinds()):
+    for kind in range(state.kinds()):
         for amount in range(1, STORAGE_MAX + 1):
-            if can_want(table, seat, table.deal_kind, kind, amount):
+            if can_want(state, seat, state.deal_kind, kind, amount):
                 actions = append(actions, TEAM_WANT + kind * STORAGE_MAX + amount - 1)
     return actions
 
@@ -195,69 +195,69 @@ def legal_answers() -> vec[i64]:
     return append(append(vec[i64](capacity=2), TEAM_ANSWER + NO), TEAM_ANSWER + YES)
 
 
-def legal_grants(table: Table) -> vec[i64]:
+def legal_grants(state: Position) -> vec[i64]:
     actions = vec[i64](capacity=8)
-    for amount in range(table.deal_amount + 1):
+    for amount in range(state.deal_amount + 1):
         actions = append(actions, TEAM_GRANT + amount)
     return actions
 
 
-def team_offer(table: Table, seat: i64, kind: i64, amount: i64, log: Log | None) -> None:
-    table.deal_kind = kind
-    table.deal_amount = amount
-    table.phase = WANTING
+def team_offer(state: Position, seat: i64, kind: i64, amount: i64, log: Log | None) -> None:
+    state.deal_kind = kind
+    state.deal_amount = amount
+    state.phase = WANTING
     if log is not None:
         log.add(events.TEAM_OFFERED, [seat, kind, amount])
 
 
-def team_want(table: Table, seat: i64, kind: i64, amount: i64, log: Log | None) -> None:
-    table.want_kind = kind
-    table.want_amount = amount
-    table.proposals += 1
-    table.phase = ANSWERING
+def team_want(state: Position, seat: i64, kind: i64, amount: i64, log: Log | None) -> None:
+    state.want_kind = kind
+    state.want_amount = amount
+    state.proposals += 1
+    state.phase = ANSWERING
     if log is not None:
-        facts = [seat, table.mate(seat), table.deal_kind, table.deal_amount, kind, amount]
+        facts = [seat, state.mate(seat), state.deal_kind, state.deal_amount, kind, amount]
         log.add(events.TEAM_PROPOSED, facts)
 
 
-def team_answer(table: Table, answer: i64, log: Log | None) -> None:
-    seat = table.active()
-    mate = table.mate(seat)
+def team_answer(state: Position, answer: i64, log: Log | None) -> None:
+    seat = state.active()
+    mate = state.mate(seat)
     if answer == YES:
-        move(table, seat, mate, table.deal_kind, table.deal_amount)
-        move(table, mate, seat, table.want_kind, table.want_amount)
+        move(state, seat, mate, state.deal_kind, state.deal_amount)
+        move(state, mate, seat, state.want_kind, state.want_amount)
     if log is not None:
         log.add(events.TEAM_ANSWERED, [mate, answer, NO_KIND])
-    close_deal(table)
+    close_deal(state)
 
 
-def team_ask(table: Table, seat: i64, kind: i64, amount: i64, log: Log | None) -> None:
+def team_ask(state: Position, seat: i64, kind: i64, amount: i64, log: Log | None) -> None:
     """A gift, which the active seat asks for."""
-    table.deal_kind = kind
-    table.deal_amount = amount
-    table.proposals += 1
-    table.phase = GRANTING
+    state.deal_kind = kind
+    state.deal_amount = amount
+    state.proposals += 1
+    state.phase = GRANTING
     if log is not None:
-        log.add(events.TEAM_PROPOSED, [seat, table.mate(seat), NO_KIND, 0, kind, amount])
+        log.add(events.TEAM_PROPOSED, [seat, state.mate(seat), NO_KIND, 0, kind, amount])
 
 
-def team_grant(table: Table, amount: i64, log: Log | None) -> None:
-    seat = table.active()
-    mate = table.mate(seat)
-    move(table, mate, seat, table.deal_kind, amount)
+def team_grant(state: Position, amount: i64, log: Log | None) -> None:
+    seat = state.active()
+    mate = state.mate(seat)
+    move(state, mate, seat, state.deal_kind, amount)
     if log is not None:
-        log.add(events.TEAM_ANSWERED, [mate, amount, table.deal_kind])
-    close_deal(table)
+        log.add(events.TEAM_ANSWERED, [mate, amount, state.deal_kind])
+    close_deal(state)
 
 
-def move(table: Table, giver: i64, taker: i64, kind: i64, amount: i64) -> None:
-    table.store[giver * KINDS + kind] -= amount
-    table.store[taker * KINDS + kind] += amount
+def move(state: Position, giver: i64, taker: i64, kind: i64, amount: i64) -> None:
+    state.store[giver * KINDS + kind] -= amount
+    state.store[taker * KINDS + kind] += amount
 
 
-def close_deal(table: Table) -> None:
-    table.deal_kind = NO_KIND
-    table.deal_amount = 0
-    table.want_kind = NO_KIND
-    table.want_amount = 0
-    table.phase = OPTIONS
+def close_deal(state: Position) -> None:
+    state.deal_kind = NO_KIND
+    state.deal_amount = 0
+    state.want_kind = NO_KIND
+    state.want_amount = 0
+    state.phase = OPTIONS

@@ -1,12 +1,11 @@
 """Martian Miners in words: one text model for the terminal, the web, screen readers and agents. The log's sentences are
-in chronicle.py."""
+in sentences.py."""
 
 from collections.abc import Callable
 
 from orebit.core.state import NOBODY
 from orebit.games.martian_miners.actions import ACTIONS
 from orebit.games.martian_miners.board import NODE_NAMES, TILE_NAMES
-from orebit.games.martian_miners.chronicle import amount, counted, listed, sentence, tile_face
 from orebit.games.martian_miners.collect import bonus_kind
 from orebit.games.martian_miners.components import (
     BUILDING_KINDS,
@@ -27,9 +26,7 @@ from orebit.games.martian_miners.components import (
     SEAT_COLOURS,
 )
 from orebit.games.martian_miners.flight import attack_cost, steps_between
-from orebit.games.martian_miners.rules import MartianState
-from orebit.games.martian_miners.setup import placing_seat
-from orebit.games.martian_miners.table import (
+from orebit.games.martian_miners.position import (
     ANSWERING,
     BONUSES,
     BY_CLOCK,
@@ -52,6 +49,9 @@ from orebit.games.martian_miners.table import (
     TRADERS,
     WANTING,
 )
+from orebit.games.martian_miners.rules import MartianState
+from orebit.games.martian_miners.sentences import amount, counted, listed, sentence, tile_face
+from orebit.games.martian_miners.setup import placing_seat
 from orebit.games.martian_miners.view import (
     PHASES,
     STANDING,

@@ -66,8 +66,8 @@ from orebit.games.martian_miners.components import (
 )
 from orebit.games.martian_miners.deals import can_trade_fairly, trade_fairly
 from orebit.games.martian_miners.flight import flight_reach
+from orebit.games.martian_miners.position import COVERED, EMPTY, ORDER, OVER
 from orebit.games.martian_miners.rules import MartianState
-from orebit.games.martian_miners.table import COVERED, EMPTY, ORDER, OVER
 
 LAB_UNITS: Final = 5.0  # what a lab costs, and a scout too
 FLIGHT_UNITS: Final = 6.0  # a flight of two steps

@@ -33,9 +33,7 @@ from orebit.games.martian_miners.components import (
 )
 from orebit.games.martian_miners.deals import can_announce, can_offer, can_trade_fairly, must_pay_first
 from orebit.games.martian_miners.flight import attack_cost, steps_between
-from orebit.games.martian_miners.rules import MartianState
-from orebit.games.martian_miners.setup import is_start_corner, may_reroll
-from orebit.games.martian_miners.table import (
+from orebit.games.martian_miners.position import (
     ANSWERING,
     BONUSES,
     COVERED,
@@ -53,6 +51,8 @@ from orebit.games.martian_miners.table import (
     TRADERS,
     WANTING,
 )
+from orebit.games.martian_miners.rules import MartianState
+from orebit.games.martian_miners.setup import is_start_corner, may_reroll
 
 PHASE_OF = {
     "place_start": START_DICE,

@@ -10,64 +10,64 @@ from orebit.games.martian_miners.actions import RAZE_LAB, RAZE_MINE, RAZE_SCOUT
 from orebit.games.martian_miners.collect import collect
 from orebit.games.martian_miners.components import BUILDING_KINDS, KINDS, LAB, MINE, PIPS, POLICEMAN, PYRAMIDS, SCOUT
 from orebit.games.martian_miners.ending import end_if_one_side_left
-from orebit.games.martian_miners.table import COVERED, RAZING, Table
+from orebit.games.martian_miners.position import COVERED, RAZING, Position
 
 
-def count_raid(table: Table, log: Log | None) -> None:
+def count_raid(state: Position, log: Log | None) -> None:
     """R72: the countdown runs on the dice alone, whoever leads."""
-    if table.raids_left > 0:
-        table.raids_left -= 1
+    if state.raids_left > 0:
+        state.raids_left -= 1
         if log is not None:
-            log.add(events.RAID_COUNTED, [table.raids_left])
-        collect(table, log)
+            log.add(events.RAID_COUNTED, [state.raids_left])
+        collect(state, log)
     else:
         if log is not None:
             log.add(events.MARTIAN_ATTACK, [])
-        strike(table, table.active(), table.seats, log)
+        strike(state, state.active(), state.seats, log)
 
 
 # The attack
-def strike(table: Table, seat: i64, left: i64, log: Log | None) -> None:
+def strike(state: Position, seat: i64, left: i64, log: Log | None) -> None:
     """R74: all seats, clockwise from the active one; `left` of them have still to be struck, from `seat` on."""
     while left > 0:
-        deficit = table.pips(seat) - table.terms.police_cover * table.police[seat]
+        deficit = state.pips(seat) - state.terms.police_cover * state.police[seat]
         if deficit > 0:
-            table.phase = RAZING
-            table.razing = seat
-            table.raze_left = least_loss(table, seat, deficit)
+            state.phase = RAZING
+            state.razing = seat
+            state.raze_left = least_loss(state, seat, deficit)
             return
-        seat = (seat + 1) % table.seats
+        seat = (seat + 1) % state.seats
         left -= 1
-    table.razing = NOBODY
-    end_if_one_side_left(table, log)
-    if table.ending == 0:
-        dismiss(table, log)
-        collect(table, log)
+    state.razing = NOBODY
+    end_if_one_side_left(state, log)
+    if state.ending == 0:
+        dismiss(state, log)
+        collect(state, log)
 
 
-def least_loss(table: Table, seat: i64, deficit: i64) -> i64:
+def least_loss(state: Position, seat: i64, deficit: i64) -> i64:
     """R75: the exact value if buildings make it up, else the least excess."""
-    scouts, labs, covered, mines = standing(table, seat)
+    scouts, labs, covered, mines = standing(state, seat)
     loss = deficit
     while not makes_up(loss, scouts, labs, covered, mines):
         loss += 1
     return loss
 
 
-def standing(table: Table, seat: i64) -> tuple[i64, i64, i64, i64]:
+def standing(state: Position, seat: i64) -> tuple[i64, i64, i64, i64]:
     """The seat's grounded scouts, labs without a top, labs with one, and mines."""
     scouts: i64 = 0
     labs: i64 = 0
     covered: i64 = 0
-    for node in range(table.board.nodes):
-        if table.owner[node] == seat:
-            if table.stands[node] == SCOUT:
+    for node in range(state.board.nodes):
+        if state.owner[node] == seat:
+            if state.stands[node] == SCOUT:
                 scouts += 1
-            elif table.stands[node] == LAB:
+            elif state.stands[node] == LAB:
                 labs += 1
             else:
                 covered += 1
-    return scouts, labs, covered, table.on_board(seat, MINE)
+    return scouts, labs, covered, state.on_board(seat, MINE)
 
 
 def makes_up(pips: i64, scouts: i64, labs: i64, covered: i64, mines: i64) -> bool:
@@ -83,104 +83,104 @@ def makes_up(pips: i64, scouts: i64, labs: i64, covered: i64, mines: i64) -> boo
     return False
 
 
-def may_raze_scout(table: Table, seat: i64) -> bool:
+def may_raze_scout(state: Position, seat: i64) -> bool:
     """A scout on the ground."""
-    scouts, labs, covered, mines = standing(table, seat)
-    return scouts > 0 and makes_up(table.raze_left - PIPS[SCOUT], scouts - 1, labs, covered, mines)
+    scouts, labs, covered, mines = standing(state, seat)
+    return scouts > 0 and makes_up(state.raze_left - PIPS[SCOUT], scouts - 1, labs, covered, mines)
 
 
-def may_raze_top(table: Table, seat: i64) -> bool:
+def may_raze_top(state: Position, seat: i64) -> bool:
     """A scout on a lab, which stands bare then."""
-    scouts, labs, covered, mines = standing(table, seat)
-    return covered > 0 and makes_up(table.raze_left - PIPS[SCOUT], scouts, labs + 1, covered - 1, mines)
+    scouts, labs, covered, mines = standing(state, seat)
+    return covered > 0 and makes_up(state.raze_left - PIPS[SCOUT], scouts, labs + 1, covered - 1, mines)
 
 
-def may_raze_lab(table: Table, seat: i64) -> bool:
-    scouts, labs, covered, mines = standing(table, seat)
-    return labs > 0 and makes_up(table.raze_left - PIPS[LAB], scouts, labs - 1, covered, mines)
+def may_raze_lab(state: Position, seat: i64) -> bool:
+    scouts, labs, covered, mines = standing(state, seat)
+    return labs > 0 and makes_up(state.raze_left - PIPS[LAB], scouts, labs - 1, covered, mines)
 
 
-def may_raze_mine(table: Table, seat: i64) -> bool:
-    scouts, labs, covered, mines = standing(table, seat)
-    return mines > 0 and makes_up(table.raze_left - PIPS[MINE], scouts, labs, covered, mines - 1)
+def may_raze_mine(state: Position, seat: i64) -> bool:
+    scouts, labs, covered, mines = standing(state, seat)
+    return mines > 0 and makes_up(state.raze_left - PIPS[MINE], scouts, labs, covered, mines - 1)
 
 
-def legal_razings(table: Table, seat: i64) -> vec[i64]:
+def legal_razings(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=16)
-    scout = may_raze_scout(table, seat)
-    top = may_raze_top(table, seat)
-    for node in range(table.board.nodes):
-        if table.owner[node] == seat:
-            if (scout and table.stands[node] == SCOUT) or (top and table.stands[node] == COVERED):
-                actions = append(actions, RAZE_SCOUT + table.board.node_code[node])
-    if may_raze_lab(table, seat):
-        for node in range(table.board.nodes):
-            if table.owner[node] == seat and table.stands[node] == LAB:
-                actions = append(actions, RAZE_LAB + table.board.node_code[node])
-    if may_raze_mine(table, seat):
-        for tile in range(table.board.tiles):
-            if table.mine[tile] == seat:
-                actions = append(actions, RAZE_MINE + table.board.tile_code[tile])
+    scout = may_raze_scout(state, seat)
+    top = may_raze_top(state, seat)
+    for node in range(state.board.nodes):
+        if state.owner[node] == seat:
+            if (scout and state.stands[node] == SCOUT) or (top and state.stands[node] == COVERED):
+                actions = append(actions, RAZE_SCOUT + state.board.node_code[node])
+    if may_raze_lab(state, seat):
+        for node in range(state.board.nodes):
+            if state.owner[node] == seat and state.stands[node] == LAB:
+                actions = append(actions, RAZE_LAB + state.board.node_code[node])
+    if may_raze_mine(state, seat):
+        for tile in range(state.board.tiles):
+            if state.mine[tile] == seat:
+                actions = append(actions, RAZE_MINE + state.board.tile_code[tile])
     return actions
 
 
-def raze_node(table: Table, seat: i64, pyramid: i64, node: i64, log: Log | None) -> None:
-    if table.stands[node] == COVERED:
-        table.stands[node] = LAB
-        table.stash[seat * PYRAMIDS + SCOUT] += 1
+def raze_node(state: Position, seat: i64, pyramid: i64, node: i64, log: Log | None) -> None:
+    if state.stands[node] == COVERED:
+        state.stands[node] = LAB
+        state.stash[seat * PYRAMIDS + SCOUT] += 1
     else:
-        table.take_off(node)
+        state.take_off(node)
     if log is not None:
-        log.add(events.RAZED, [seat, pyramid, table.board.node_code[node]])
-    go_on_razing(table, seat, PIPS[pyramid], log)
+        log.add(events.RAZED, [seat, pyramid, state.board.node_code[node]])
+    go_on_razing(state, seat, PIPS[pyramid], log)
 
 
-def raze_mine(table: Table, seat: i64, tile: i64, log: Log | None) -> None:
+def raze_mine(state: Position, seat: i64, tile: i64, log: Log | None) -> None:
     """R76: its coin goes back to the supply, and the tile gives again."""
-    table.mine[tile] = NOBODY
-    table.stash[seat * PYRAMIDS + MINE] += 1
+    state.mine[tile] = NOBODY
+    state.stash[seat * PYRAMIDS + MINE] += 1
     if log is not None:
-        log.add(events.RAZED, [seat, MINE, table.board.tile_code[tile]])
-    if table.has_coin[tile] == 1:
-        table.has_coin[tile] = 0
-        table.coins[seat * KINDS + table.resource[tile]] -= 1
+        log.add(events.RAZED, [seat, MINE, state.board.tile_code[tile]])
+    if state.has_coin[tile] == 1:
+        state.has_coin[tile] = 0
+        state.coins[seat * KINDS + state.resource[tile]] -= 1
         if log is not None:
-            log.add(events.COIN_RETURNED, [seat, table.resource[tile]])
-    go_on_razing(table, seat, PIPS[MINE], log)
+            log.add(events.COIN_RETURNED, [seat, state.resource[tile]])
+    go_on_razing(state, seat, PIPS[MINE], log)
 
 
-def go_on_razing(table: Table, seat: i64, pips: i64, log: Log | None) -> None:
-    table.raze_left -= pips
-    if table.raze_left == 0:
-        done = (seat - table.active()) % table.seats + 1
-        strike(table, (seat + 1) % table.seats, table.seats - done, log)
+def go_on_razing(state: Position, seat: i64, pips: i64, log: Log | None) -> None:
+    state.raze_left -= pips
+    if state.raze_left == 0:
+        done = (seat - state.active()) % state.seats + 1
+        strike(state, (seat + 1) % state.seats, state.seats - done, log)
 
 
-def dismiss(table: Table, log: Log | None) -> None:
+def dismiss(state: Position, log: Log | None) -> None:
     """R73: after an attack all policemen leave, used or not; R72: and the countdown may begin again."""
-    for seat in range(table.seats):
-        table.police[seat] = 0
-    if table.terms.police_refill:
-        table.raids_left = table.terms.police_raids
+    for seat in range(state.seats):
+        state.police[seat] = 0
+    if state.terms.police_refill:
+        state.raids_left = state.terms.police_raids
     if log is not None:
         log.add(events.POLICE_DISMISSED, [])
 
 
 # T3 Hiring
-def can_hire(table: Table, seat: i64) -> bool:
+def can_hire(state: Position, seat: i64) -> bool:
     """R77: from the storages alone, traders do not help."""
-    if not table.terms.space_police:
+    if not state.terms.space_police:
         return False
     for kind in range(BUILDING_KINDS):
-        if table.store[seat * KINDS + kind] < table.terms.police_cost * POLICEMAN[kind]:
+        if state.store[seat * KINDS + kind] < state.terms.police_cost * POLICEMAN[kind]:
             return False
     return True
 
 
-def hire_police(table: Table, seat: i64, log: Log | None) -> None:
+def hire_police(state: Position, seat: i64, log: Log | None) -> None:
     """R73: any number of them."""
     for kind in range(BUILDING_KINDS):
-        table.store[seat * KINDS + kind] -= table.terms.police_cost * POLICEMAN[kind]
-    table.police[seat] += 1
+        state.store[seat * KINDS + kind] -= state.terms.police_cost * POLICEMAN[kind]
+    state.police[seat] += 1
     if log is not None:
-        log.add(events.POLICE_HIRED, [seat, table.police[seat]])
+        log.add(events.POLICE_HIRED, [seat, state.police[seat]])

@@ -85,8 +85,7 @@ from orebit.games.martian_miners.deals import (
 from orebit.games.martian_miners.ending import coins_to_win, outcome_of
 from orebit.games.martian_miners.flight import add_attacks, add_flights, attack, fly
 from orebit.games.martian_miners.police import can_hire, hire_police, legal_razings, raze_mine, raze_node
-from orebit.games.martian_miners.scan import end_turn, leave_traders, legal_toggles, toggle_trader
-from orebit.games.martian_miners.table import (
+from orebit.games.martian_miners.position import (
     ANSWERING,
     BONUSES,
     BY_CLOCK,
@@ -107,13 +106,14 @@ from orebit.games.martian_miners.table import (
     START_UPGRADE,
     TRADERS,
     WANTING,
-    Table,
+    Position,
     Terms,
 )
+from orebit.games.martian_miners.scan import end_turn, leave_traders, legal_toggles, toggle_trader
 
 
 @final
-class MartianState(Table):
+class MartianState(Position):
     """The table of §3 as the kernel plays it."""
 
     def clone(self) -> "MartianState":

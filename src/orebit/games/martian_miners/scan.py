@@ -25,32 +25,32 @@ from orebit.games.martian_miners.components import (
 )
 from orebit.games.martian_miners.ending import end_after_turn
 from orebit.games.martian_miners.police import count_raid
-from orebit.games.martian_miners.table import GOING_ON, NO_KIND, NO_PYRAMID, TRADERS, Table
+from orebit.games.martian_miners.position import GOING_ON, NO_KIND, NO_PYRAMID, TRADERS, Position
 
 
-def end_turn(table: Table, chance: Chance, log: Log | None) -> None:
+def end_turn(state: Position, chance: Chance, log: Log | None) -> None:
     if log is not None:
-        log.add(events.TURN_ENDED, [table.active()])
-    end_after_turn(table, log)
-    if table.ending == GOING_ON:
-        table.turn += 1
-        start_turn(table, chance, log)
+        log.add(events.TURN_ENDED, [state.active()])
+    end_after_turn(state, log)
+    if state.ending == GOING_ON:
+        state.turn += 1
+        start_turn(state, chance, log)
 
 
 # T1 Scan
-def start_turn(table: Table, chance: Chance, log: Log | None) -> None:
-    table.acted = False
-    table.announced = NO_PYRAMID
-    table.fair_paid = 0
-    table.fair_bought = 0
-    table.proposals = 0
+def start_turn(state: Position, chance: Chance, log: Log | None) -> None:
+    state.acted = False
+    state.announced = NO_PYRAMID
+    state.fair_paid = 0
+    state.fair_bought = 0
+    state.proposals = 0
     if log is not None:
-        log.add(events.TURN_STARTED, [table.turn, table.round(), table.active()])
-    for kind in range(table.kinds()):
-        table.scan[kind] = chance.below(VALUES)
+        log.add(events.TURN_STARTED, [state.turn, state.round(), state.active()])
+    for kind in range(state.kinds()):
+        state.scan[kind] = chance.below(VALUES)
     if log is not None:
-        log.add(events.SCANNED, [table.scan[kind] for kind in range(table.kinds())], revealing=True)
-    move_traders(table, log)
+        log.add(events.SCANNED, [state.scan[kind] for kind in range(state.kinds())], revealing=True)
+    move_traders(state, log)
 
 
 def calls_trader(value: i64) -> bool:
@@ -58,30 +58,30 @@ def calls_trader(value: i64) -> bool:
 
 
 # T2a Traders
-def move_traders(table: Table, log: Log | None) -> None:
+def move_traders(state: Position, log: Log | None) -> None:
     """R14: the four that have to move first; then what the gems and gold dice allow."""
     for trader in range(BUILDING_KINDS):
-        if calls_trader(table.scan[trader]):
-            flip_trader(table, trader, log)
-    table.asking = GEMS
-    ask_for_traders(table, log)
+        if calls_trader(state.scan[trader]):
+            flip_trader(state, trader, log)
+    state.asking = GEMS
+    ask_for_traders(state, log)
 
 
-def flip_trader(table: Table, trader: i64, log: Log | None) -> None:
-    table.traders ^= 1 << trader
+def flip_trader(state: Position, trader: i64, log: Log | None) -> None:
+    state.traders ^= 1 << trader
     if log is not None:
-        log.add(events.TRADER_LANDED if table.is_here(trader) else events.TRADER_LEFT, [trader])
+        log.add(events.TRADER_LANDED if state.is_here(trader) else events.TRADER_LEFT, [trader])
 
 
-def ask_for_traders(table: Table, log: Log | None) -> None:
+def ask_for_traders(state: Position, log: Log | None) -> None:
     """§7.2 A null or ace of gems, then of gold, lets the active seat move one trader."""
-    while table.asking < table.kinds():
-        if calls_trader(table.scan[table.asking]):
-            table.phase = TRADERS
+    while state.asking < state.kinds():
+        if calls_trader(state.scan[state.asking]):
+            state.phase = TRADERS
             return
-        table.asking += 1
-    table.asking = NO_KIND
-    meet_martians(table, log)
+        state.asking += 1
+    state.asking = NO_KIND
+    meet_martians(state, log)
 
 
 def legal_toggles() -> vec[i64]:
@@ -91,36 +91,36 @@ def legal_toggles() -> vec[i64]:
     return append(actions, LEAVE_TRADERS)
 
 
-def toggle_trader(table: Table, trader: i64, log: Log | None) -> None:
-    flip_trader(table, trader, log)
-    table.asking += 1
-    ask_for_traders(table, log)
+def toggle_trader(state: Position, trader: i64, log: Log | None) -> None:
+    flip_trader(state, trader, log)
+    state.asking += 1
+    ask_for_traders(state, log)
 
 
-def leave_traders(table: Table, log: Log | None) -> None:
+def leave_traders(state: Position, log: Log | None) -> None:
     if log is not None:
-        log.add(events.TRADERS_KEPT, [table.active()])
-    table.asking += 1
-    ask_for_traders(table, log)
+        log.add(events.TRADERS_KEPT, [state.active()])
+    state.asking += 1
+    ask_for_traders(state, log)
 
 
 # T2b Martians
-def meet_martians(table: Table, log: Log | None) -> None:
+def meet_martians(state: Position, log: Log | None) -> None:
     nulls: i64 = 0
     aces: i64 = 0
     for kind in range(BUILDING_KINDS):  # R15: gems and gold do not count
-        if table.scan[kind] == NULL:
+        if state.scan[kind] == NULL:
             nulls += 1
-        elif table.scan[kind] == ACE:
+        elif state.scan[kind] == ACE:
             aces += 1
-    if is_party(table.seats, nulls, aces):
+    if is_party(state.seats, nulls, aces):
         if log is not None:
             log.add(events.PARTY, [nulls, aces])
-        if table.terms.space_police:
-            count_raid(table, log)
+        if state.terms.space_police:
+            count_raid(state, log)
             return
-        plunder(table, log)  # R19: before collection
-    collect(table, log)
+        plunder(state, log)  # R19: before collection
+    collect(state, log)
 
 
 def is_party(seats: i64, nulls: i64, aces: i64) -> bool:
@@ -132,24 +132,24 @@ def is_party(seats: i64, nulls: i64, aces: i64) -> bool:
     return nulls >= PARTY_TRIPLE or aces >= PARTY_TRIPLE or (nulls >= PARTY_PAIR and aces >= PARTY_PAIR)
 
 
-def plunder(table: Table, log: Log | None) -> None:
+def plunder(state: Position, log: Log | None) -> None:
     """R18: all seats with the most pips lose crown and arms, unless all are equal: then nobody is ahead."""
     most: i64 = 0
     leaders: i64 = 0
-    for seat in range(table.seats):
-        pips = table.pips(seat)
+    for seat in range(state.seats):
+        pips = state.pips(seat)
         if pips > most:
             most = pips
             leaders = 0
         if pips == most:
             leaders += 1
-    if leaders == table.seats:
+    if leaders == state.seats:
         if log is not None:
             log.add(events.PLUNDER_VOID, [])
         return
-    for seat in range(table.seats):
-        if table.pips(seat) == most:
+    for seat in range(state.seats):
+        if state.pips(seat) == most:
             if log is not None:
-                log.add(events.PLUNDERED, [seat, table.store[seat * KINDS + CROWN], table.store[seat * KINDS + ARMS]])
-            table.store[seat * KINDS + CROWN] = 0
-            table.store[seat * KINDS + ARMS] = 0
+                log.add(events.PLUNDERED, [seat, state.store[seat * KINDS + CROWN], state.store[seat * KINDS + ARMS]])
+            state.store[seat * KINDS + CROWN] = 0
+            state.store[seat * KINDS + ARMS] = 0

@@ -42,9 +42,7 @@ from orebit.games.martian_miners.components import (
 )
 from orebit.games.martian_miners.ending import ranking_key
 from orebit.games.martian_miners.flight import flight_reach
-from orebit.games.martian_miners.rules import MartianState
-from orebit.games.martian_miners.setup import placing_seat
-from orebit.games.martian_miners.table import (
+from orebit.games.martian_miners.position import (
     EMPTY,
     FINISH_IDS,
     GOAL_IDS,
@@ -56,6 +54,8 @@ from orebit.games.martian_miners.table import (
     REASONS,
     TEAM_IDS,
 )
+from orebit.games.martian_miners.rules import MartianState
+from orebit.games.martian_miners.setup import placing_seat
 
 Phase: TypeAlias = Literal[
     "start_dice",

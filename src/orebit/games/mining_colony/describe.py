@@ -49,8 +49,8 @@ from orebit.games.mining_colony.components import (
     VP_STRUCTURE,
     ZONES,
 )
+from orebit.games.mining_colony.position import CHOOSE, HUMAN, NOT_PLACED, OVER, ZORLORD
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.table import CHOOSE, HUMAN, NOT_PLACED, OVER, ZORLORD
 from orebit.games.mining_colony.view import (
     PHASES,
     gated_pieces,

@@ -60,10 +60,10 @@ from orebit.games.mining_colony.components import (
     TOKEN_PRINT,
     TOKENS,
 )
-from orebit.games.mining_colony.table import OUT, ZORLORD, ColonyTable
+from orebit.games.mining_colony.position import OUT, ZORLORD, Position
 
 
-class Development(ColonyTable):
+class Development(Position):
     """A seat's develop phase: any number of actions, in any sequence (R19)."""
 
     def legal_development(self, seat: i64) -> vec[i64]:

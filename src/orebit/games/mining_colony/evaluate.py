@@ -33,8 +33,8 @@ from orebit.games.mining_colony.components import (
 )
 from orebit.games.mining_colony.goal import distance, tiles_to_come, wants
 from orebit.games.mining_colony.observe import FEATURES, observe
+from orebit.games.mining_colony.position import CHOOSE, HUMAN, OVER
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.table import CHOOSE, HUMAN, OVER
 
 # What a pair of places is worth towards a structure (§10), by what is missing.
 BOTH_ITEMS: Final = 1.4  # only the structure itself: 2 points that somebody else may take away

@@ -33,8 +33,8 @@ from orebit.games.mining_colony.components import (
     TILE_IDS,
     TOKEN_IDS,
 )
+from orebit.games.mining_colony.position import CHOOSE
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.table import CHOOSE
 from orebit.games.mining_colony.view import (
     higher_cards,
     items_in_hand,

@@ -23,7 +23,7 @@ from orebit.games.mining_colony.components import (
     STRUCTURES,
     TOKEN_PRINT,
 )
-from orebit.games.mining_colony.table import DEVELOP, HUMAN, ZORLORD, ColonyTable
+from orebit.games.mining_colony.position import DEVELOP, HUMAN, ZORLORD, Position
 
 UNBUILT: Final = 0.4  # all is there, but somebody has to build
 TO_PLACE: Final = 0.3  # an item in hand or staging
@@ -86,12 +86,12 @@ class Wants:
         return cells
 
 
-def distance(state: ColonyTable) -> float:
+def distance(state: Position) -> float:
     """What the goal still costs, less the credits and the items that can be sold."""
     return wants(state).cost
 
 
-def wants(state: ColonyTable) -> Wants:
+def wants(state: Position) -> Wants:
     found = Wants()
     found.cost = land_cost(state)
     held = vec[i64]([0] * ITEMS)
@@ -128,7 +128,7 @@ def wants(state: ColonyTable) -> Wants:
     return found
 
 
-def land_cost(state: ColonyTable) -> float:
+def land_cost(state: Position) -> float:
     """Undeveloped spaces: tiles will cover some, the others need tokens, the surer the fewer tiles are to come."""
     bare = float(count_cells(ALL_CELLS ^ state.land[HUMAN]))
     tiles = tiles_to_come(state)
@@ -142,13 +142,13 @@ def credits_worth(credits: float) -> float:
     return CREDIT * credits if credits <= kept else CREDIT * kept + LOST_CREDIT * (credits - kept)
 
 
-def tiles_to_come(state: ColonyTable) -> float:
+def tiles_to_come(state: Position) -> float:
     """The tiles that the colony will still get, that of this round included until it is used."""
     is_used = state.phase == DEVELOP and state.tile[HUMAN] == NO_TILE
     return float(ROUNDS - state.round + (0 if is_used else 1))
 
 
-def cheapest(state: ColonyTable, structure: i64, held: vec[i64], taken: i64) -> Plan:
+def cheapest(state: Position, structure: i64, held: vec[i64], taken: i64) -> Plan:
     """The cheapest place for a structure on the spaces that are not taken."""
     one = NEEDS[structure * 2]
     two = NEEDS[structure * 2 + 1]
@@ -208,13 +208,13 @@ def cheapest(state: ColonyTable, structure: i64, held: vec[i64], taken: i64) -> 
     return plan
 
 
-def ends(state: ColonyTable, item: i64, vacant: i64, bare: i64, free: i64) -> vec[i64]:
+def ends(state: Position, item: i64, vacant: i64, bare: i64, free: i64) -> vec[i64]:
     """The spaces where an item stands unused, where its building is empty, where other land is empty, where none is."""
     rooms = state.fitting(HUMAN, item) & vacant
     return vec[i64]([state.unused(HUMAN, item) & free, rooms, vacant ^ rooms, bare])
 
 
-def item_cost(state: ColonyTable, item: i64, held: i64) -> float:
+def item_cost(state: Position, item: i64, held: i64) -> float:
     if held > 0:
         return TO_PLACE
     if state.hand[ZORLORD * ITEMS + item] > 0:

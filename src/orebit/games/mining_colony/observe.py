@@ -34,8 +34,8 @@ from orebit.games.mining_colony.components import (
     TOKENS,
     ZONES,
 )
+from orebit.games.mining_colony.position import CHOOSE, OVER
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.table import CHOOSE, OVER
 
 PHASES: Final = OVER + 1
 CARDS_EACH: Final = [str(number) for number in range(1, HIGHEST_CARD + 1)]

@@ -43,8 +43,8 @@ from orebit.games.mining_colony.components import (
     ZONE_SHAPE,
     ZONES,
 )
+from orebit.games.mining_colony.position import CHOOSE, DEVELOP, EXCAVATING, HUMAN, OUT, OVER, ZORLORD
 from orebit.games.mining_colony.scoring import Scoring
-from orebit.games.mining_colony.table import CHOOSE, DEVELOP, EXCAVATING, HUMAN, OUT, OVER, ZORLORD
 
 
 @final

@@ -18,7 +18,7 @@ from orebit.games.mining_colony.components import (
     VP_UNPLAYED,
 )
 from orebit.games.mining_colony.development import Development
-from orebit.games.mining_colony.table import CHOOSE, HUMAN, OVER
+from orebit.games.mining_colony.position import CHOOSE, HUMAN, OVER
 
 
 class Scoring(Development):

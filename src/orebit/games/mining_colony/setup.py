@@ -32,8 +32,8 @@ from orebit.games.mining_colony.components import (
     TOKEN_TOTAL,
     ZONES,
 )
+from orebit.games.mining_colony.position import NOT_PLACED
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.table import NOT_PLACED
 
 
 def counting(first: i64, count: i64) -> vec[i64]:

@@ -45,8 +45,8 @@ from orebit.games.mining_colony.components import (
     TOKENS,
     ZONES,
 )
+from orebit.games.mining_colony.position import CHOOSE, HUMAN, OVER, ZORLORD
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.table import CHOOSE, HUMAN, OVER, ZORLORD
 
 Phase: TypeAlias = Literal["choose", "excavate", "develop", "over"]
 PHASES: tuple[Phase, ...] = ("choose", "excavate", "develop", "over")

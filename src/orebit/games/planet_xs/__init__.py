@@ -31,7 +31,7 @@ from orebit.games.planet_xs.evaluate import PlanetXSJudge
 from orebit.games.planet_xs.events import EVENTS
 from orebit.games.planet_xs.explain import explain
 from orebit.games.planet_xs.observe import FEATURES
-from orebit.games.planet_xs.planet import NO_LENGTH
+from orebit.games.planet_xs.position import NO_LENGTH
 from orebit.games.planet_xs.rules import PlanetXSState
 from orebit.games.planet_xs.setup import start
 

@@ -42,7 +42,7 @@ from orebit.games.planet_xs.components import (
     ZONES,
 )
 from orebit.games.planet_xs.exchange import add_die, remove_die
-from orebit.games.planet_xs.planet import OPPONENT, Planet
+from orebit.games.planet_xs.position import OPPONENT, Position
 from orebit.games.planet_xs.prospects import CARD_WORTH, WOUND_COST, loot, mining_prospect, raiding_prospect, threat
 
 CARD_COST: Final = 0.7  # what a card must bring to be played
@@ -51,7 +51,7 @@ FIGURE: Final = 0.9  # a figure out of this combat, besides its wound
 
 
 # Phase 4
-def command_worth(state: Planet, seat: i64, action: i64) -> float:
+def command_worth(state: Position, seat: i64, action: i64) -> float:
     """Passing is worth nothing; a card what it changes, less its price."""
     if action == PASS:
         return 0.0
@@ -72,7 +72,7 @@ def command_worth(state: Planet, seat: i64, action: i64) -> float:
     return guard_worth(state, seat) - CARD_COST
 
 
-def secure_worth(state: Planet, seat: i64, offset: i64) -> float:
+def secure_worth(state: Position, seat: i64, offset: i64) -> float:
     """Worth it for an own raider that shares its facing and finds a free and rich one beside it."""
     owner = offset // (BASES * FACINGS * FACINGS)
     base = offset // (FACINGS * FACINGS) % BASES
@@ -86,17 +86,17 @@ def secure_worth(state: Planet, seat: i64, offset: i64) -> float:
     return loot(state, victim, to) - 0.5 * loot(state, victim, facing)
 
 
-def guard_worth(state: Planet, seat: i64) -> float:
+def guard_worth(state: Position, seat: i64) -> float:
     """One more defender, by what is threatened and how many stand there already."""
     return 0.6 * threat(state, seat) / float(1 + state.defence(seat))
 
 
-def armour_worth(state: Planet, seat: i64) -> float:
+def armour_worth(state: Position, seat: i64) -> float:
     """What the crew in the Alien's zone would mine if it did not stand there."""
     return mining_prospect(state, seat, NOWHERE) - mining_prospect(state, seat, state.alien)
 
 
-def alien_worth(state: Planet, seat: i64, steps: i64) -> float:
+def alien_worth(state: Position, seat: i64, steps: i64) -> float:
     """What the own crew gains by the move, and what the others lose, shared among all rivals."""
     alien = (state.alien + steps) % ZONES
     total: float = 0.0
@@ -106,7 +106,7 @@ def alien_worth(state: Planet, seat: i64, steps: i64) -> float:
     return total
 
 
-def toxin_worth(state: Planet, seat: i64, owner: i64, location: i64) -> float:
+def toxin_worth(state: Position, seat: i64, owner: i64, location: i64) -> float:
     """A rival's member: the wound, and what it stood for; more where it stands in the own way."""
     if owner == seat or state.are_partners(seat, owner):
         return -2.0
@@ -129,7 +129,7 @@ def toxin_worth(state: Planet, seat: i64, owner: i64, location: i64) -> float:
 
 
 # §5.4 Reactions
-def reaction_worth(state: Planet, seat: i64, action: i64) -> float:
+def reaction_worth(state: Position, seat: i64, action: i64) -> float:
     """What a card changes in the outcome of this exchange, less its price."""
     if action == PASS:
         return 0.0
@@ -153,7 +153,7 @@ def reaction_worth(state: Planet, seat: i64, action: i64) -> float:
     return average(state, own, side, (action - PLAY_STIMULANT) % MOST_ON_DIE + 1) - before - CARD_COST
 
 
-def average(state: Planet, own: i64, side: i64, old: i64) -> float:
+def average(state: Position, own: i64, side: i64, old: i64) -> float:
     """Over the faces of a die of `side`: a new one, or one that replaces the value `old`."""
     dice = without(state.dice, side, old) if old > 0 else state.dice
     total: float = 0.0
@@ -176,7 +176,7 @@ def with_die(dice: vec[i64], side: i64, value: i64) -> vec[i64]:
     return other
 
 
-def dice_worth(state: Planet, own: i64, dice: vec[i64]) -> float:
+def dice_worth(state: Position, own: i64, dice: vec[i64]) -> float:
     """The outcome of the pairs as they lie, for one side."""
     total: float = 0.0
     for pair in range(MOST_DICE):
@@ -191,6 +191,6 @@ def dice_worth(state: Planet, own: i64, dice: vec[i64]) -> float:
     return total
 
 
-def wound_cost(state: Planet, side: i64, difference: i64) -> float:
+def wound_cost(state: Position, side: i64, difference: i64) -> float:
     severe = difference >= MAJOR_FROM and not state.is_ai(state.seat_of(side))
     return WOUND_COST[MAJOR] if severe else WOUND_COST[MODERATE]

@@ -17,60 +17,60 @@ from orebit.games.planet_xs.components import (
     MINE_LIMIT,
     SLOTS,
 )
-from orebit.games.planet_xs.planet import (
+from orebit.games.planet_xs.position import (
     AI_CONTRACT,
     COOP_CONTRACT,
     NOT_ENDED,
     PICKING,
     YIELDING,
-    Planet,
+    Position,
 )
 
 PARTNERS: Final = 2
 
 
 # §5.1, D9: a facing with both partners
-def find_shared_facing(planet: Planet) -> None:
+def find_shared_facing(state: Position) -> None:
     """Before every pick: while exactly the two partners are effective at a facing, the First Player decides (R74)."""
-    if planet.coop:
+    if state.coop:
         for base in range(BASES):
             for facing in range(FACINGS):
-                if is_shared_by_partners(planet, base, facing):
-                    planet.step = YIELDING
-                    planet.waiting = 1 << planet.first_player
+                if is_shared_by_partners(state, base, facing):
+                    state.step = YIELDING
+                    state.waiting = 1 << state.first_player
                     return
-    planet.step = PICKING
+    state.step = PICKING
 
 
-def is_shared_by_partners(planet: Planet, base: i64, facing: i64) -> bool:
-    for seat in range(planet.seats):
-        is_there = (planet.raiders_at(seat, base) >> facing) & 1 == 1
-        if is_there == planet.is_ai(seat):
+def is_shared_by_partners(state: Position, base: i64, facing: i64) -> bool:
+    for seat in range(state.seats):
+        is_there = (state.raiders_at(seat, base) >> facing) & 1 == 1
+        if is_there == state.is_ai(seat):
             return False
     return True
 
 
-def shared_facing(planet: Planet) -> i64:
+def shared_facing(state: Position) -> i64:
     """base * FACINGS + facing of the first: bases lie in the order of their zones."""
     for place in range(BASES * FACINGS):
-        if is_shared_by_partners(planet, place // FACINGS, place % FACINGS):
+        if is_shared_by_partners(state, place // FACINGS, place % FACINGS):
             return place
     raise AssertionError("a partner is asked to yield, and no facing is shared")
 
 
-def legal_yields(planet: Planet) -> vec[i64]:
-    first = YIELD_TO + shared_facing(planet) * PARTNERS
+def legal_yields(state: Position) -> vec[i64]:
+    first = YIELD_TO + shared_facing(state) * PARTNERS
     return append(append(vec[i64](capacity=PARTNERS), first), first + 1)
 
 
-def yield_to(planet: Planet, base: i64, facing: i64, partner: i64, log: Log | None) -> None:
+def yield_to(state: Position, base: i64, facing: i64, partner: i64, log: Log | None) -> None:
     """R75: the other raider goes home at once and is not replaced this round."""
     yielding = COOP_SECOND if partner == 0 else COOP_FIRST
-    planet.raiders[yielding * BASES + base] ^= 1 << facing
-    planet.crew[yielding] += 1
-    planet.waiting = 0
+    state.raiders[yielding * BASES + base] ^= 1 << facing
+    state.crew[yielding] += 1
+    state.waiting = 0
     if log is not None:
-        log.add(events.YIELDED, [yielding, planet.base_of[yielding], base, facing])
+        log.add(events.YIELDED, [yielding, state.base_of[yielding], base, facing])
 
 
 # D10: a mine with both partners
@@ -78,52 +78,52 @@ def partner_of(seat: i64) -> i64:
     return COOP_SECOND if seat == COOP_FIRST else COOP_FIRST
 
 
-def can_split(planet: Planet, mine: i64) -> bool:
+def can_split(state: Position, mine: i64) -> bool:
     """Only the partners are effective there, and they outnumber the cubes."""
-    if not planet.coop or not planet.is_contested(mine):
+    if not state.coop or not state.is_contested(mine):
         return False
-    both = planet.miners_at(COOP_FIRST, mine) + planet.miners_at(COOP_SECOND, mine)
-    return both == planet.all_miners_at(mine)
+    both = state.miners_at(COOP_FIRST, mine) + state.miners_at(COOP_SECOND, mine)
+    return both == state.all_miners_at(mine)
 
 
-def least_share(planet: Planet, mine: i64) -> i64:
+def least_share(state: Position, mine: i64) -> i64:
     """What the First Player takes at least: all that the partner's crew cannot carry."""
-    spare = planet.cubes[mine] - planet.miners_at(partner_of(planet.first_player), mine)
+    spare = state.cubes[mine] - state.miners_at(partner_of(state.first_player), mine)
     return spare if spare > 0 else 0
 
 
-def most_share(planet: Planet, mine: i64) -> i64:
-    members = planet.miners_at(planet.first_player, mine)
-    return members if members < planet.cubes[mine] else planet.cubes[mine]
+def most_share(state: Position, mine: i64) -> i64:
+    members = state.miners_at(state.first_player, mine)
+    return members if members < state.cubes[mine] else state.cubes[mine]
 
 
-def legal_splits(planet: Planet, mine: i64) -> vec[i64]:
+def legal_splits(state: Position, mine: i64) -> vec[i64]:
     actions = vec[i64](capacity=4)
-    for count in range(least_share(planet, mine), most_share(planet, mine) + 1):
+    for count in range(least_share(state, mine), most_share(state, mine) + 1):
         actions = append(actions, SPLIT + mine * (MINE_LIMIT + 1) + count)
     return actions
 
 
-def split(planet: Planet, mine: i64, count: i64, log: Log | None) -> None:
-    first = planet.first_player
-    planet.take_cubes(first, mine, count, log)
-    planet.take_cubes(partner_of(first), mine, planet.cubes[mine], log)
-    planet.waiting = 0
-    planet.progress += 1
+def split(state: Position, mine: i64, count: i64, log: Log | None) -> None:
+    first = state.first_player
+    state.take_cubes(first, mine, count, log)
+    state.take_cubes(partner_of(first), mine, state.cubes[mine], log)
+    state.waiting = 0
+    state.progress += 1
 
 
 # The end of a co-op match
-def coop_sides(planet: Planet) -> list[int]:
+def coop_sides(state: Position) -> list[int]:
     """By seat: the partners are one side, every AI crew its own."""
-    return [seat if planet.is_ai(seat) else COOP_SEATS[0] for seat in range(planet.seats)]
+    return [seat if state.is_ai(seat) else COOP_SEATS[0] for seat in range(state.seats)]
 
 
-def coop_end(planet: Planet) -> i64:
+def coop_end(state: Position) -> i64:
     """R73: an AI base that is full loses, even beside two full player bases. R78: both must be full at one check."""
     full: i64 = 0
-    for seat in range(planet.seats):
-        if planet.stored(seat) == SLOTS:
-            if planet.is_ai(seat):
+    for seat in range(state.seats):
+        if state.stored(seat) == SLOTS:
+            if state.is_ai(seat):
                 return AI_CONTRACT
             full += 1
     return COOP_CONTRACT if full == PARTNERS else NOT_ENDED

@@ -19,92 +19,92 @@ from orebit.games.planet_xs.components import (
     SLOTS,
 )
 from orebit.games.planet_xs.coop import can_split, least_share, most_share, split
-from orebit.games.planet_xs.planet import RESTORE, RETURNING, STORING, THEFT, Planet
+from orebit.games.planet_xs.position import RESTORE, RETURNING, STORING, THEFT, Position
 
 
 # Phase 6, step 1: mining
-def mine_all(planet: Planet, log: Log | None) -> None:
+def mine_all(state: Position, log: Log | None) -> None:
     """Mine by mine; partners who outnumber the cubes decide (D10), the rest follows from the numbers."""
-    while planet.progress < MINES:
-        mine = planet.progress
-        if can_split(planet, mine):
-            if least_share(planet, mine) < most_share(planet, mine):
-                planet.waiting = 1 << planet.first_player
+    while state.progress < MINES:
+        mine = state.progress
+        if can_split(state, mine):
+            if least_share(state, mine) < most_share(state, mine):
+                state.waiting = 1 << state.first_player
                 return
-            split(planet, mine, least_share(planet, mine), log)
+            split(state, mine, least_share(state, mine), log)
         else:
-            mine_out(planet, mine, log)
-            planet.progress += 1
-    planet.step = THEFT
-    planet.progress = 0
+            mine_out(state, mine, log)
+            state.progress += 1
+    state.step = THEFT
+    state.progress = 0
 
 
-def mine_out(planet: Planet, mine: i64, log: Log | None) -> None:
+def mine_out(state: Position, mine: i64, log: Log | None) -> None:
     """R55: a cube for each crew member, as far as they go (R35). Only one crew is left where they do not."""
-    for seat in range(planet.seats):
-        members = planet.miners_at(seat, mine)
-        planet.take_cubes(seat, mine, members if members < planet.cubes[mine] else planet.cubes[mine], log)
+    for seat in range(state.seats):
+        members = state.miners_at(seat, mine)
+        state.take_cubes(seat, mine, members if members < state.cubes[mine] else state.cubes[mine], log)
 
 
 # Phase 6, step 2: theft (R52: before storing)
-def steal_all(planet: Planet, chance: Chance, log: Log | None) -> None:
+def steal_all(state: Position, chance: Chance, log: Log | None) -> None:
     """Clockwise from the First Player, each its rivals clockwise, each base N, E, S, W."""
-    while planet.progress < planet.seats * RIVALS * FACINGS:
-        seat = thief(planet)
-        if can_steal(planet, seat, victim(planet), planet.progress % FACINGS):
-            planet.roll = chance.die(DIE)
+    while state.progress < state.seats * RIVALS * FACINGS:
+        seat = thief(state)
+        if can_steal(state, seat, victim(state), state.progress % FACINGS):
+            state.roll = chance.die(DIE)
             if log is not None:
-                place: list[int] = [planet.base_of[victim(planet)], planet.progress % FACINGS]
+                place: list[int] = [state.base_of[victim(state)], state.progress % FACINGS]
                 log.add(
                     events.THEFT_ROLL,
-                    [seat, planet.base_of[seat], *place, planet.roll, most_to_steal(planet)],
+                    [seat, state.base_of[seat], *place, state.roll, most_to_steal(state)],
                     revealing=True,
                 )
-            if not planet.is_ai(seat):
-                planet.waiting = 1 << seat
+            if not state.is_ai(seat):
+                state.waiting = 1 << seat
                 return
-            steal(planet, most_to_steal(planet), log)  # §7.1: an AI crew takes all it may
+            steal(state, most_to_steal(state), log)  # §7.1: an AI crew takes all it may
         else:
-            planet.progress += 1
-    planet.step = RETURNING
-    planet.progress = 0
+            state.progress += 1
+    state.step = RETURNING
+    state.progress = 0
 
 
-def thief(planet: Planet) -> i64:
-    return planet.clockwise(planet.first_player, planet.progress // (RIVALS * FACINGS))
+def thief(state: Position) -> i64:
+    return state.clockwise(state.first_player, state.progress // (RIVALS * FACINGS))
 
 
-def victim(planet: Planet) -> i64:
+def victim(state: Position) -> i64:
     """The rival whose turn it is; the thief itself beyond the last rival."""
-    rival = planet.progress // FACINGS % RIVALS
-    return planet.clockwise(thief(planet), rival + 1) if rival + 1 < planet.seats else thief(planet)
+    rival = state.progress // FACINGS % RIVALS
+    return state.clockwise(thief(state), rival + 1) if rival + 1 < state.seats else thief(state)
 
 
-def can_steal(planet: Planet, seat: i64, owner: i64, facing: i64) -> bool:
+def can_steal(state: Position, seat: i64, owner: i64, facing: i64) -> bool:
     """R46: whoever beat the defenders opened the base for all. R47: with defenders left, nobody steals."""
-    base = planet.base_of[owner]
+    base = state.base_of[owner]
     return (
         owner != seat
-        and (planet.raiders[seat * BASES + base] >> facing) & 1 == 1
-        and (planet.alone_at(seat, base) >> facing) & 1 == 1
-        and planet.defence(owner) == 0
-        and not planet.has_stood_down(seat, base)
-        and planet.facing_value(owner, facing) > 0
+        and (state.raiders[seat * BASES + base] >> facing) & 1 == 1
+        and (state.alone_at(seat, base) >> facing) & 1 == 1
+        and state.defence(owner) == 0
+        and not state.has_stood_down(seat, base)
+        and state.facing_value(owner, facing) > 0
     )
 
 
-def most_to_steal(planet: Planet) -> i64:
-    return within_reach(planet, victim(planet), planet.progress % FACINGS, planet.roll)
+def most_to_steal(state: Position) -> i64:
+    return within_reach(state, victim(state), state.progress % FACINGS, state.roll)
 
 
-def within_reach(planet: Planet, owner: i64, facing: i64, roll: i64) -> i64:
+def within_reach(state: Position, owner: i64, facing: i64, roll: i64) -> i64:
     """R53: from the outer edge inwards, as long as all fit the roll; the first always may. R57: gaps do not matter."""
     first = owner * SLOTS + facing * DEPTHS
     count: i64 = 0
     value: i64 = 0
     for slot in range(first, first + DEPTHS):
-        if planet.slots[slot] != EMPTY:
-            value += POINTS[planet.slots[slot]]
+        if state.slots[slot] != EMPTY:
+            value += POINTS[state.slots[slot]]
             if value > roll and count > 0:
                 return count
             count += 1
@@ -112,92 +112,92 @@ def within_reach(planet: Planet, owner: i64, facing: i64, roll: i64) -> i64:
 
 
 # D7
-def legal_steals(planet: Planet) -> vec[i64]:
+def legal_steals(state: Position) -> vec[i64]:
     """R54: any number up to the most."""
     actions = vec[i64](capacity=8)
-    for count in range(most_to_steal(planet) + 1):
+    for count in range(most_to_steal(state) + 1):
         actions = append(actions, STEAL + count)
     return actions
 
 
-def steal(planet: Planet, count: i64, log: Log | None) -> None:
-    seat = thief(planet)
-    first = victim(planet) * SLOTS + planet.progress % FACINGS * DEPTHS
+def steal(state: Position, count: i64, log: Log | None) -> None:
+    seat = thief(state)
+    first = victim(state) * SLOTS + state.progress % FACINGS * DEPTHS
     colours: list[int] = []
     slot = first
     while count > 0:
-        colour = planet.slots[slot]
+        colour = state.slots[slot]
         if colour != EMPTY:
-            planet.slots[slot] = EMPTY
-            planet.held[seat * COLOURS + colour] += 1
+            state.slots[slot] = EMPTY
+            state.held[seat * COLOURS + colour] += 1
             count -= 1
             if log is not None:
                 colours.append(colour)
         slot += 1
     if log is not None:
-        place: list[int] = [planet.base_of[victim(planet)], planet.progress % FACINGS]
-        log.add(events.STOLEN, [seat, planet.base_of[seat], *place, *colours])
-    planet.waiting = 0
-    planet.roll = 0
-    planet.progress += 1
+        place: list[int] = [state.base_of[victim(state)], state.progress % FACINGS]
+        log.add(events.STOLEN, [seat, state.base_of[seat], *place, *colours])
+    state.waiting = 0
+    state.roll = 0
+    state.progress += 1
 
 
 # Phase 6, step 3: the way home
-def return_crew(planet: Planet, log: Log | None) -> None:
-    for seat in range(planet.seats):
-        returned = planet.on_map(seat)
-        planet.crew[seat] += returned
-        planet.clear_map(seat)
-        planet.droids[seat] = 0
-        planet.stood_down[seat] = 0
+def return_crew(state: Position, log: Log | None) -> None:
+    for seat in range(state.seats):
+        returned = state.on_map(seat)
+        state.crew[seat] += returned
+        state.clear_map(seat)
+        state.droids[seat] = 0
+        state.stood_down[seat] = 0
         if log is not None and returned > 0:
-            log.add(events.CREW_RETURNED, [seat, planet.base_of[seat], returned])
-    planet.armoured = 0
-    planet.step = STORING
+            log.add(events.CREW_RETURNED, [seat, state.base_of[seat], returned])
+    state.armoured = 0
+    state.step = STORING
 
 
 # Phase 6, step 4: storing
-def start_storing(planet: Planet, log: Log | None) -> None:
+def start_storing(state: Position, log: Log | None) -> None:
     """All players at once, in the open; the AI crews have stored already."""
-    for seat in range(planet.seats):
-        if not planet.is_ai(seat):
-            go_on_storing(planet, seat, log)
-    if planet.waiting == 0:
-        planet.step = RESTORE
+    for seat in range(state.seats):
+        if not state.is_ai(seat):
+            go_on_storing(state, seat, log)
+    if state.waiting == 0:
+        state.step = RESTORE
 
 
-def go_on_storing(planet: Planet, seat: i64, log: Log | None) -> None:
+def go_on_storing(state: Position, seat: i64, log: Log | None) -> None:
     """R56: until nothing is held or no slot is free. A single way to store is taken by itself."""
-    planet.waiting = (planet.waiting | 1 << seat) ^ 1 << seat
-    while planet.holds(seat) > 0 and planet.stored(seat) < SLOTS:
-        actions = legal_stores(planet, seat)
+    state.waiting = (state.waiting | 1 << seat) ^ 1 << seat
+    while state.holds(seat) > 0 and state.stored(seat) < SLOTS:
+        actions = legal_stores(state, seat)
         if len(actions) > 1:
-            planet.waiting |= 1 << seat
+            state.waiting |= 1 << seat
             return
-        store(planet, seat, (actions[0] - STORE) // SLOTS, (actions[0] - STORE) % SLOTS, log)
+        store(state, seat, (actions[0] - STORE) // SLOTS, (actions[0] - STORE) % SLOTS, log)
 
 
 # D8
-def legal_stores(planet: Planet, seat: i64) -> vec[i64]:
+def legal_stores(state: Position, seat: i64) -> vec[i64]:
     """R57: any free slot; gaps are legal."""
     actions = vec[i64](capacity=32)
     for colour in range(COLOURS):
-        if planet.held[seat * COLOURS + colour] > 0:
+        if state.held[seat * COLOURS + colour] > 0:
             for slot in range(SLOTS):
-                if planet.slots[seat * SLOTS + slot] == EMPTY:
+                if state.slots[seat * SLOTS + slot] == EMPTY:
                     actions = append(actions, STORE + colour * SLOTS + slot)
     return actions
 
 
-def store_by_choice(planet: Planet, seat: i64, colour: i64, slot: i64, log: Log | None) -> None:
-    store(planet, seat, colour, slot, log)
-    go_on_storing(planet, seat, log)
-    if planet.waiting == 0:
-        planet.step = RESTORE
+def store_by_choice(state: Position, seat: i64, colour: i64, slot: i64, log: Log | None) -> None:
+    store(state, seat, colour, slot, log)
+    go_on_storing(state, seat, log)
+    if state.waiting == 0:
+        state.step = RESTORE
 
 
-def store(planet: Planet, seat: i64, colour: i64, slot: i64, log: Log | None) -> None:
-    planet.held[seat * COLOURS + colour] -= 1
-    planet.slots[seat * SLOTS + slot] = colour
+def store(state: Position, seat: i64, colour: i64, slot: i64, log: Log | None) -> None:
+    state.held[seat * COLOURS + colour] -= 1
+    state.slots[seat * SLOTS + slot] = colour
     if log is not None:
-        log.add(events.STORED, [seat, planet.base_of[seat], colour, slot])
+        log.add(events.STORED, [seat, state.base_of[seat], colour, slot])

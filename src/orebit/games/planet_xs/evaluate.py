@@ -49,7 +49,7 @@ from orebit.games.planet_xs.components import (
 )
 from orebit.games.planet_xs.coop import PARTNERS, partner_of
 from orebit.games.planet_xs.observe import FEATURES, observe
-from orebit.games.planet_xs.planet import MINING, OVER, PLANNING, REACTING, RETURNING, Planet, bits
+from orebit.games.planet_xs.position import MINING, OVER, PLANNING, REACTING, RETURNING, Position, bits
 from orebit.games.planet_xs.prospects import (
     CARD_WORTH,
     WOUND_COST,
@@ -102,7 +102,7 @@ class PlanetXSJudge(Judge):
 
 
 # -- how well a seat stands
-def rounds_left(state: Planet) -> float:
+def rounds_left(state: Position) -> float:
     """Until the fullest base is full, at two and a half cubes a round."""
     fullest: i64 = 0
     for seat in range(state.seats):
@@ -110,7 +110,7 @@ def rounds_left(state: Planet) -> float:
     return float(SLOTS - fullest) / 2.5
 
 
-def standing(state: Planet, seat: i64) -> float:
+def standing(state: Position, seat: i64) -> float:
     """Points, cubes on their way, cards, and crew fit to work."""
     total = float(score(state, seat) + held_value(state, seat)) + CARD_WORTH * float(state.hand_size[seat])
     for section in range(SECTIONS):
@@ -122,7 +122,7 @@ def standing(state: Planet, seat: i64) -> float:
     return total
 
 
-def coop_value(state: Planet) -> float:
+def coop_value(state: Position) -> float:
     """§7.4: the emptier of the partners' bases races the fullest AI base."""
     rival: i64 = 0
     for seat in range(state.seats):
@@ -133,7 +133,7 @@ def coop_value(state: Planet) -> float:
 
 
 # -- the worth of actions
-def worth(state: Planet, seat: i64, action: i64) -> float:
+def worth(state: Position, seat: i64, action: i64) -> float:
     if action < PLACE:
         return resource_worth(state, seat, action - CHOOSE_RESOURCE)
     if PASS <= action < FIGHT:
@@ -158,13 +158,13 @@ def worth(state: Planet, seat: i64, action: i64) -> float:
     return float(count) * (needier(state, seat) - needier(state, partner_of(seat)))
 
 
-def needier(state: Planet, seat: i64) -> float:
+def needier(state: Position, seat: i64) -> float:
     """Partners win only together, so the cubes go to the emptier base."""
     return float(SLOTS - state.stored(seat) - state.holds(seat))
 
 
 # Phase 1
-def resource_worth(state: Planet, seat: i64, card: i64) -> float:
+def resource_worth(state: Position, seat: i64, card: i64) -> float:
     """The points that are left to mine after the sweep; who is short of crew would rather see few."""
     total: float = 0.0
     for mine in range(MINES):
@@ -184,7 +184,7 @@ def resource_worth(state: Planet, seat: i64, card: i64) -> float:
 
 
 # Phase 2
-def plan_worths(state: Planet, seat: i64, actions: vec[i64]) -> list[float]:
+def plan_worths(state: Position, seat: i64, actions: vec[i64]) -> list[float]:
     """The best plan for the crew in hand, one member at a time; the canonical order decides what is placed first.
 
     Each place offers its next members at falling worths. The dearest offers, as many as there is crew, are the plan;
@@ -211,7 +211,7 @@ def plan_worths(state: Planet, seat: i64, actions: vec[i64]) -> list[float]:
     return worths
 
 
-def room(state: Planet, seat: i64, place: i64) -> i64:
+def room(state: Position, seat: i64, place: i64) -> i64:
     """How many more members may go to a place."""
     if place < FIRST_RIVAL:
         return MINE_LIMIT - state.miners[seat * MINES + place]
@@ -222,7 +222,7 @@ def room(state: Planet, seat: i64, place: i64) -> i64:
     return CAMP_LIMIT - state.campers[seat]
 
 
-def member_worth(state: Planet, seat: i64, place: i64, more: i64) -> float:
+def member_worth(state: Position, seat: i64, place: i64, more: i64) -> float:
     """What the next member but `more` brings at a place of the plan."""
     if place < FIRST_RIVAL:
         return miner_worth(state, seat, place, state.miners[seat * MINES + place] + more) + jitter(state, seat, place)
@@ -237,7 +237,7 @@ def member_worth(state: Planet, seat: i64, place: i64, more: i64) -> float:
     return gain + jitter(state, seat, place)
 
 
-def miner_worth(state: Planet, seat: i64, mine: i64, own: i64) -> float:
+def miner_worth(state: Position, seat: i64, mine: i64, own: i64) -> float:
     """A cube's points times the chance to be among those who mine; nothing in the Alien's zone."""
     cubes = state.cubes[mine]
     if cubes == 0 or mine == state.alien:
@@ -250,18 +250,18 @@ def miner_worth(state: Planet, seat: i64, mine: i64, own: i64) -> float:
     return points * chance - 0.3 * (1.0 - chance)
 
 
-def jitter(state: Planet, seat: i64, place: i64) -> float:
+def jitter(state: Position, seat: i64, place: i64) -> float:
     """A fixed whim of seat, round and place: a mixed plan without dice."""
     mixed = (state.round * 7919 + seat * 104729 + place * 1299709 + state.resources[0] * 15485863) % 1000003
     return JITTER * float(mixed * 7907 % 1009) / 1009.0
 
 
 # Phase 5
-def fight_worth(state: Planet, seat: i64, mine: i64, opponent: i64) -> float:
+def fight_worth(state: Position, seat: i64, mine: i64, opponent: i64) -> float:
     return float(POINTS[MINE_COLOUR[mine]]) * 0.2 + float(state.miners_at(seat, mine) - state.miners_at(opponent, mine))
 
 
-def raid_worth(state: Planet, seat: i64, base: i64) -> float:
+def raid_worth(state: Position, seat: i64, base: i64) -> float:
     """Against standing down, which is worth nothing."""
     owner = state.seat_at[base]
     attackers = state.alone_at(seat, base)
@@ -276,7 +276,7 @@ def raid_worth(state: Planet, seat: i64, base: i64) -> float:
 
 
 # Phase 6
-def store_worth(state: Planet, seat: i64, colour: i64, slot: i64) -> float:
+def store_worth(state: Position, seat: i64, colour: i64, slot: i64) -> float:
     """Dear cubes deep, cheap ones at the edge as a shield, one colour a facing for the bonus."""
     facing = slot // DEPTHS
     same: i64 = 0

@@ -39,7 +39,7 @@ from orebit.games.planet_xs.components import (
     TARGETER_BONUS,
     TIE_SECTION,
 )
-from orebit.games.planet_xs.planet import (
+from orebit.games.planet_xs.position import (
     EXCHANGE,
     INITIATOR,
     LOSING,
@@ -47,7 +47,7 @@ from orebit.games.planet_xs.planet import (
     RAID_ON_BASE,
     REACTING,
     SIDES,
-    Planet,
+    Position,
     bits,
     facing_location,
 )
@@ -56,28 +56,28 @@ NO_LOSS: Final[i64] = -1  # of a pair: the figure stays
 
 
 # §5.4.1 Dice
-def start_exchange(planet: Planet, chance: Chance, log: Log | None) -> None:
+def start_exchange(state: Position, chance: Chance, log: Log | None) -> None:
     """R38: exchanges repeat until the pick is fought out. R77: each removes a figure, so that must come."""
-    if is_fought_out(planet):
-        end_fight(planet, log)
+    if is_fought_out(state):
+        end_fight(state, log)
         return
     for side in (INITIATOR, OPPONENT):
-        roll_side(planet, side, chance, log)
-    planet.reactor = planet.initiator
-    planet.passes = 0
-    planet.step = REACTING
+        roll_side(state, side, chance, log)
+    state.reactor = state.initiator
+    state.passes = 0
+    state.step = REACTING
 
 
-def roll_side(planet: Planet, side: i64, chance: Chance, log: Log | None) -> None:
-    seat = planet.seat_of(side)
+def roll_side(state: Position, side: i64, chance: Chance, log: Log | None) -> None:
+    seat = state.seat_of(side)
     values: list[int] = []
-    for _ in range(figures(planet, seat)):
+    for _ in range(figures(state, seat)):
         roll = chance.die(DIE)
-        add_die(planet.dice, side, roll)
+        add_die(state.dice, side, roll)
         if log is not None:
             values.append(roll)
     if log is not None:
-        log.add(events.DICE_ROLLED, [seat, planet.base_of[seat], *values], revealing=True)
+        log.add(events.DICE_ROLLED, [seat, state.base_of[seat], *values], revealing=True)
 
 
 # §5.4.2 Pairing: each side's open dice are kept from high to low, so the i-th meets the i-th.
@@ -101,53 +101,53 @@ def remove_die(dice: vec[i64], side: i64, value: i64) -> None:
 
 
 # §5.4.3 Reaction window
-def ask_for_reaction(planet: Planet, log: Log | None) -> None:
+def ask_for_reaction(state: Position, log: Log | None) -> None:
     """R34: initiator first, alternating, until two passes in a row. R22: only empty hands pass by themselves."""
-    while planet.passes < SIDES:
-        if planet.hand_size[planet.reactor] > 0:
-            planet.waiting = 1 << planet.reactor
+    while state.passes < SIDES:
+        if state.hand_size[state.reactor] > 0:
+            state.waiting = 1 << state.reactor
             return
-        answer(planet, planet.passes + 1)
-    settle_pairs(planet, log)
+        answer(state, state.passes + 1)
+    settle_pairs(state, log)
 
 
-def answer(planet: Planet, passes: i64) -> None:
-    planet.waiting = 0
-    planet.passes = passes
-    planet.reactor = planet.opponent if planet.reactor == planet.initiator else planet.initiator
+def answer(state: Position, passes: i64) -> None:
+    state.waiting = 0
+    state.passes = passes
+    state.reactor = state.opponent if state.reactor == state.initiator else state.initiator
 
 
 # D5
-def legal_reactions(planet: Planet, seat: i64) -> vec[i64]:
+def legal_reactions(state: Position, seat: i64) -> vec[i64]:
     """R32: these cards touch the dice of this combat only. R34: only its two sides may play."""
-    own = planet.side_of(seat)
+    own = state.side_of(seat)
     other = OPPONENT - own
     actions = append(vec[i64](capacity=16), PASS)
-    if planet.has_card(seat, DROID_GUARD) and can_guard(planet, seat):
+    if state.has_card(seat, DROID_GUARD) and can_guard(state, seat):
         actions = append(actions, PLAY_DROID)
-    if planet.has_card(seat, HVY_ASSAULT):
-        for pair in range(planet.pairs()):
+    if state.has_card(seat, HVY_ASSAULT):
+        for pair in range(state.pairs()):
             actions = append(actions, PLAY_ASSAULT + pair)
-    if planet.has_card(seat, AMBUSH):
-        for pair in range(planet.pairs()):
+    if state.has_card(seat, AMBUSH):
+        for pair in range(state.pairs()):
             actions = append(actions, PLAY_AMBUSH + pair)
-    if planet.has_card(seat, POWER_BLADE):
-        actions = one_for_each_value(planet, other, PLAY_BLADE, actions)
-    if planet.has_card(seat, TARGETER):
-        actions = one_for_each_value(planet, own, PLAY_TARGETER, actions)
-    if planet.has_card(seat, STIMULANT):
-        lower = own if planet.seat_of(own) < planet.seat_of(other) else other
+    if state.has_card(seat, POWER_BLADE):
+        actions = one_for_each_value(state, other, PLAY_BLADE, actions)
+    if state.has_card(seat, TARGETER):
+        actions = one_for_each_value(state, own, PLAY_TARGETER, actions)
+    if state.has_card(seat, STIMULANT):
+        lower = own if state.seat_of(own) < state.seat_of(other) else other
         for side in (lower, OPPONENT - lower):
-            actions = one_for_each_value(planet, side, PLAY_STIMULANT + planet.seat_of(side) * MOST_ON_DIE, actions)
+            actions = one_for_each_value(state, side, PLAY_STIMULANT + state.seat_of(side) * MOST_ON_DIE, actions)
     return actions
 
 
-def one_for_each_value(planet: Planet, side: i64, first: i64, actions: vec[i64]) -> vec[i64]:
+def one_for_each_value(state: Position, side: i64, first: i64, actions: vec[i64]) -> vec[i64]:
     """Codes rise with the value, dice fall: from the last die to the first, equal values once."""
     before: i64 = 0
     i = side * MOST_DICE + MOST_DICE - 1
     while i >= side * MOST_DICE:
-        value = planet.dice[i]
+        value = state.dice[i]
         if value > before:
             actions = append(actions, first + value - 1)
             before = value
@@ -155,93 +155,93 @@ def one_for_each_value(planet: Planet, side: i64, first: i64, actions: vec[i64])
     return actions
 
 
-def pass_reaction(planet: Planet, seat: i64, log: Log | None) -> None:
+def pass_reaction(state: Position, seat: i64, log: Log | None) -> None:
     if log is not None:
-        log.add(events.PASSED, [seat, planet.base_of[seat]])
-    answer(planet, planet.passes + 1)
+        log.add(events.PASSED, [seat, state.base_of[seat]])
+    answer(state, state.passes + 1)
 
 
-def win_pair(planet: Planet, seat: i64, card: i64, section: i64, pair: i64, log: Log | None) -> None:
+def win_pair(state: Position, seat: i64, card: i64, section: i64, pair: i64, log: Log | None) -> None:
     """Hvy Assault, Ambush. R31: the pairing is settled for good and both dice leave."""
-    own = planet.side_of(seat)
-    mine = planet.dice[own * MOST_DICE + pair]
-    theirs = planet.dice[(OPPONENT - own) * MOST_DICE + pair]
-    planet.discard_card(seat, card, log)
-    remove_die(planet.dice, own, mine)
-    remove_die(planet.dice, OPPONENT - own, theirs)
-    planet.losses[(OPPONENT - own) * SECTIONS + section] += 1
+    own = state.side_of(seat)
+    mine = state.dice[own * MOST_DICE + pair]
+    theirs = state.dice[(OPPONENT - own) * MOST_DICE + pair]
+    state.discard_card(seat, card, log)
+    remove_die(state.dice, own, mine)
+    remove_die(state.dice, OPPONENT - own, theirs)
+    state.losses[(OPPONENT - own) * SECTIONS + section] += 1
     if log is not None:
-        log.add(events.PAIR_SETTLED, [seat, planet.base_of[seat], mine, theirs])
-    answer(planet, 0)
+        log.add(events.PAIR_SETTLED, [seat, state.base_of[seat], mine, theirs])
+    answer(state, 0)
 
 
-def power_blade(planet: Planet, seat: i64, value: i64, log: Log | None) -> None:
+def power_blade(state: Position, seat: i64, value: i64, log: Log | None) -> None:
     """R30: strikes any opposing die, paired or not; the rest is paired again."""
-    other = OPPONENT - planet.side_of(seat)
-    planet.discard_card(seat, POWER_BLADE, log)
-    remove_die(planet.dice, other, value)
-    planet.losses[other * SECTIONS + BLADE_SECTION] += 1
+    other = OPPONENT - state.side_of(seat)
+    state.discard_card(seat, POWER_BLADE, log)
+    remove_die(state.dice, other, value)
+    state.losses[other * SECTIONS + BLADE_SECTION] += 1
     if log is not None:
-        rival = planet.seat_of(other)
-        log.add(events.DIE_REMOVED, [rival, planet.base_of[rival], value])
-    answer(planet, 0)
+        rival = state.seat_of(other)
+        log.add(events.DIE_REMOVED, [rival, state.base_of[rival], value])
+    answer(state, 0)
 
 
-def targeter(planet: Planet, seat: i64, value: i64, log: Log | None) -> None:
+def targeter(state: Position, seat: i64, value: i64, log: Log | None) -> None:
     """R33: the total may exceed six."""
-    planet.discard_card(seat, TARGETER, log)
-    change_die(planet, seat, value, value + TARGETER_BONUS, TARGETER, log)
-    answer(planet, 0)
+    state.discard_card(seat, TARGETER, log)
+    change_die(state, seat, value, value + TARGETER_BONUS, TARGETER, log)
+    answer(state, 0)
 
 
-def stimulant(planet: Planet, seat: i64, owner: i64, value: i64, chance: Chance, log: Log | None) -> None:
+def stimulant(state: Position, seat: i64, owner: i64, value: i64, chance: Chance, log: Log | None) -> None:
     """R33: a re-roll replaces the whole value."""
-    planet.discard_card(seat, STIMULANT, log)
-    change_die(planet, owner, value, chance.die(DIE), STIMULANT, log)
-    answer(planet, 0)
+    state.discard_card(seat, STIMULANT, log)
+    change_die(state, owner, value, chance.die(DIE), STIMULANT, log)
+    answer(state, 0)
 
 
-def change_die(planet: Planet, owner: i64, old: i64, new: i64, cause: i64, log: Log | None) -> None:
-    remove_die(planet.dice, planet.side_of(owner), old)
-    add_die(planet.dice, planet.side_of(owner), new)
+def change_die(state: Position, owner: i64, old: i64, new: i64, cause: i64, log: Log | None) -> None:
+    remove_die(state.dice, state.side_of(owner), old)
+    add_die(state.dice, state.side_of(owner), new)
     if log is not None:
-        log.add(events.DIE_CHANGED, [owner, planet.base_of[owner], old, new, cause], revealing=cause == STIMULANT)
+        log.add(events.DIE_CHANGED, [owner, state.base_of[owner], old, new, cause], revealing=cause == STIMULANT)
 
 
-def can_guard(planet: Planet, seat: i64) -> bool:
+def can_guard(state: Position, seat: i64) -> bool:
     """R29: in Combat a droid can only join a raid under way, on the defender's side. Settled losses still count."""
-    return planet.kind == RAID_ON_BASE and seat == planet.opponent and has_room(planet, seat)
+    return state.kind == RAID_ON_BASE and seat == state.opponent and has_room(state, seat)
 
 
-def guard(planet: Planet, seat: i64, chance: Chance, log: Log | None) -> None:
-    planet.discard_card(seat, DROID_GUARD, log)
-    add_droid(planet, seat, log)
+def guard(state: Position, seat: i64, chance: Chance, log: Log | None) -> None:
+    state.discard_card(seat, DROID_GUARD, log)
+    add_droid(state, seat, log)
     roll = chance.die(DIE)
-    add_die(planet.dice, OPPONENT, roll)
+    add_die(state.dice, OPPONENT, roll)
     if log is not None:
-        log.add(events.DICE_ROLLED, [seat, planet.base_of[seat], roll], revealing=True)
-    answer(planet, 0)
+        log.add(events.DICE_ROLLED, [seat, state.base_of[seat], roll], revealing=True)
+    answer(state, 0)
 
 
 # §5.4.4 Result
-def settle_pairs(planet: Planet, log: Log | None) -> None:
+def settle_pairs(state: Position, log: Log | None) -> None:
     """R37: unpaired dice have no effect. R40: ties may remove the last members of both."""
-    for pair in range(planet.pairs()):
+    for pair in range(state.pairs()):
         for side in (INITIATOR, OPPONENT):
-            section = lost_in(planet, side, pair)
+            section = lost_in(state, side, pair)
             if section != NO_LOSS:
-                planet.losses[side * SECTIONS + section] += 1
+                state.losses[side * SECTIONS + section] += 1
         if log is not None:
-            tell_pair(planet, pair, log)
+            tell_pair(state, pair, log)
     for i in range(SIDES * MOST_DICE):
-        planet.dice[i] = 0
-    remove_losses(planet, log)
+        state.dice[i] = 0
+    remove_losses(state, log)
 
 
-def lost_in(planet: Planet, side: i64, pair: i64) -> i64:
+def lost_in(state: Position, side: i64, pair: i64) -> i64:
     """Where a side's figure of this pair goes, as the dice lie now; NO_LOSS for the higher die."""
-    own = planet.dice[side * MOST_DICE + pair]
-    other = planet.dice[(OPPONENT - side) * MOST_DICE + pair]
+    own = state.dice[side * MOST_DICE + pair]
+    other = state.dice[(OPPONENT - side) * MOST_DICE + pair]
     if own == other:
         return TIE_SECTION
     if own > other:
@@ -249,81 +249,81 @@ def lost_in(planet: Planet, side: i64, pair: i64) -> i64:
     return MAJOR if other - own >= MAJOR_FROM else MODERATE
 
 
-def tell_pair(planet: Planet, pair: i64, log: Log) -> None:
-    one = planet.dice[pair]
-    other = planet.dice[MOST_DICE + pair]
+def tell_pair(state: Position, pair: i64, log: Log) -> None:
+    one = state.dice[pair]
+    other = state.dice[MOST_DICE + pair]
     if one == other:
         log.add(events.PAIR_TIED, [one])
         return
-    seat = planet.initiator if one < other else planet.opponent
-    log.add(events.PAIR_LOST, [seat, planet.base_of[seat], min(one, other), max(one, other)])
+    seat = state.initiator if one < other else state.opponent
+    log.add(events.PAIR_LOST, [seat, state.base_of[seat], min(one, other), max(one, other)])
 
 
 # §5.4.5 Removal
-def remove_losses(planet: Planet, log: Log | None) -> None:
+def remove_losses(state: Position, log: Log | None) -> None:
     """Both sides at the same time. In a raid, droids fall first, and the attacker chooses which raiders it loses."""
-    if planet.kind != RAID_ON_BASE:
-        remove_crew(planet, INITIATOR, battlefield(planet), log)
-        remove_crew(planet, OPPONENT, battlefield(planet), log)
-        planet.step = EXCHANGE
+    if state.kind != RAID_ON_BASE:
+        remove_crew(state, INITIATOR, battlefield(state), log)
+        remove_crew(state, OPPONENT, battlefield(state), log)
+        state.step = EXCHANGE
         return
-    remove_droids(planet, log)
-    remove_crew(planet, OPPONENT, battlefield(planet), log)
-    if to_lose(planet) == bits(planet.attackers):
-        lose_all(planet, log)
-    planet.step = EXCHANGE if to_lose(planet) == 0 else LOSING
+    remove_droids(state, log)
+    remove_crew(state, OPPONENT, battlefield(state), log)
+    if to_lose(state) == bits(state.attackers):
+        lose_all(state, log)
+    state.step = EXCHANGE if to_lose(state) == 0 else LOSING
 
 
-def remove_crew(planet: Planet, side: i64, location: i64, log: Log | None) -> None:
+def remove_crew(state: Position, side: i64, location: i64, log: Log | None) -> None:
     for section in range(SECTIONS):
-        while planet.losses[side * SECTIONS + section] > 0:
-            planet.losses[side * SECTIONS + section] -= 1
-            planet.wound(planet.seat_of(side), section, location, log)
+        while state.losses[side * SECTIONS + section] > 0:
+            state.losses[side * SECTIONS + section] -= 1
+            state.wound(state.seat_of(side), section, location, log)
 
 
-def remove_droids(planet: Planet, log: Log | None) -> None:
+def remove_droids(state: Position, log: Log | None) -> None:
     """Droids take the most severe losses and vanish (R29)."""
     section: i64 = MAJOR
     while section >= 0:
-        while planet.droids[planet.opponent] > 0 and planet.losses[SECTIONS + section] > 0:
-            planet.droids[planet.opponent] -= 1
-            planet.losses[SECTIONS + section] -= 1
+        while state.droids[state.opponent] > 0 and state.losses[SECTIONS + section] > 0:
+            state.droids[state.opponent] -= 1
+            state.losses[SECTIONS + section] -= 1
             if log is not None:
-                log.add(events.DROID_LOST, [planet.opponent, planet.base_of[planet.opponent]])
+                log.add(events.DROID_LOST, [state.opponent, state.base_of[state.opponent]])
         section -= 1
 
 
-def to_lose(planet: Planet) -> i64:
+def to_lose(state: Position) -> i64:
     """How many attacking raiders are still to be removed."""
     count: i64 = 0
     for section in range(SECTIONS):
-        count += planet.losses[INITIATOR * SECTIONS + section]
+        count += state.losses[INITIATOR * SECTIONS + section]
     return count
 
 
-def lose_all(planet: Planet, log: Log | None) -> None:
+def lose_all(state: Position, log: Log | None) -> None:
     for facing in range(FACINGS):
-        if (planet.attackers >> facing) & 1 == 1:
-            lose(planet, facing, log)
+        if (state.attackers >> facing) & 1 == 1:
+            lose(state, facing, log)
 
 
 # D6
-def legal_losses(planet: Planet) -> vec[i64]:
+def legal_losses(state: Position) -> vec[i64]:
     """R45: the owner chooses. Some but not all are lost, so there are always two or more to choose from."""
     actions = vec[i64](capacity=4)
     for facing in range(FACINGS):
-        if (planet.attackers >> facing) & 1 == 1:
+        if (state.attackers >> facing) & 1 == 1:
             actions = append(actions, LOSE + facing)
     return actions
 
 
-def lose(planet: Planet, facing: i64, log: Log | None) -> None:
+def lose(state: Position, facing: i64, log: Log | None) -> None:
     """The most severe wound first; which raider takes which makes no difference."""
     section: i64 = MAJOR
-    while planet.losses[INITIATOR * SECTIONS + section] == 0:
+    while state.losses[INITIATOR * SECTIONS + section] == 0:
         section -= 1
-    planet.losses[INITIATOR * SECTIONS + section] -= 1
-    planet.attackers ^= 1 << facing
-    planet.wound(planet.initiator, section, facing_location(planet.site, facing), log)
-    planet.waiting = 0
-    planet.step = EXCHANGE if to_lose(planet) == 0 else LOSING
+    state.losses[INITIATOR * SECTIONS + section] -= 1
+    state.attackers ^= 1 << facing
+    state.wound(state.initiator, section, facing_location(state.site, facing), log)
+    state.waiting = 0
+    state.step = EXCHANGE if to_lose(state) == 0 else LOSING

@@ -32,7 +32,7 @@ from orebit.games.planet_xs.components import (
 from orebit.games.planet_xs.coop import least_share, most_share, shared_facing
 from orebit.games.planet_xs.deposit import most_to_steal
 from orebit.games.planet_xs.distribute import legal_resources
-from orebit.games.planet_xs.planet import (
+from orebit.games.planet_xs.position import (
     COMMAND,
     DISTRIBUTE,
     LOSING,
@@ -45,7 +45,7 @@ from orebit.games.planet_xs.planet import (
     STORING,
     THEFT,
     YIELDING,
-    Planet,
+    Position,
     bits,
 )
 
@@ -78,7 +78,7 @@ ASKED = {
 }
 
 
-def explain(state: Planet, seat: int, action: int) -> str:
+def explain(state: Position, seat: int, action: int) -> str:
     """Empty exactly when the decider may play the action."""
     kind = ACTIONS.kind(action)
     if state.step not in STEPS_OF[kind.name]:
@@ -89,16 +89,16 @@ def explain(state: Planet, seat: int, action: int) -> str:
     return reason(state, seat, *kind.arguments(action)) if reason else ""
 
 
-def _no_such_seat(state: Planet, seat: int) -> str:
+def _no_such_seat(state: Position, seat: int) -> str:
     return "" if seat < state.seats else f"there is no seat {seat}: seats run from 0 to {state.seats - 1}"
 
 
-def _name(state: Planet, seat: int) -> str:
+def _name(state: Position, seat: int) -> str:
     return BASE_NAMES[state.base_of[seat]]
 
 
 # Phase 1
-def _choose_resource(state: Planet, seat: int, card: int) -> str:
+def _choose_resource(state: Position, seat: int, card: int) -> str:
     drawn = [code - CHOOSE_RESOURCE for code in legal_resources(state)]
     if card in drawn:
         return ""
@@ -106,7 +106,7 @@ def _choose_resource(state: Planet, seat: int, card: int) -> str:
 
 
 # Phase 2
-def _place(state: Planet, seat: int, place: int) -> str:
+def _place(state: Position, seat: int, place: int) -> str:
     if FIRST_RIVAL <= place < DEFEND_PLACE and (place - FIRST_RIVAL) // FACINGS >= state.seats - 1:
         return f"you have only {state.seats - 1} rivals, and bases without a crew are no target (R17)"
     if state.crew[seat] == 0:
@@ -128,7 +128,7 @@ def _place(state: Planet, seat: int, place: int) -> str:
     return _place_raider(state, seat, place)
 
 
-def _place_raider(state: Planet, seat: int, place: int) -> str:
+def _place_raider(state: Position, seat: int, place: int) -> str:
     owner = state.clockwise(seat, 1 + (place - FIRST_RIVAL) // FACINGS)
     facing = (place - FIRST_RIVAL) % FACINGS
     mask = state.raiders[seat * BASES + state.base_of[owner]]
@@ -142,7 +142,7 @@ def _place_raider(state: Planet, seat: int, place: int) -> str:
 
 
 # Phase 4
-def _secure(state: Planet, seat: int, owner: int, base: int, facing: int, to: int) -> str:
+def _secure(state: Position, seat: int, owner: int, base: int, facing: int, to: int) -> str:
     if _no_such_seat(state, owner):
         return _no_such_seat(state, owner)
     mask = state.raiders[owner * BASES + base]
@@ -155,21 +155,21 @@ def _secure(state: Planet, seat: int, owner: int, base: int, facing: int, to: in
     return ""
 
 
-def _no_room(state: Planet, seat: int) -> str:
+def _no_room(state: Position, seat: int) -> str:
     return "" if has_room(state, seat) else f"your base has {DEFENCE_LIMIT} defenders, droids included (R27, R29)"
 
 
-def _recover(state: Planet, seat: int, section: int) -> str:
+def _recover(state: Position, seat: int, section: int) -> str:
     if state.wounds[seat * SECTIONS + section] == 0:
         return f"you have no crew in {SECTION_NAMES[section]} (R27)"
     return _no_room(state, seat)
 
 
-def _armour(state: Planet, seat: int) -> str:
+def _armour(state: Position, seat: int) -> str:
     return "your crew is armoured already this round (phase 4)" if is_armoured(state, seat) else ""
 
 
-def _toxin(state: Planet, seat: int, owner: int, location: int) -> str:
+def _toxin(state: Position, seat: int, owner: int, location: int) -> str:
     if _no_such_seat(state, owner):
         return _no_such_seat(state, owner)
     if state.members_at(owner, location) == 0:
@@ -177,14 +177,14 @@ def _toxin(state: Planet, seat: int, owner: int, location: int) -> str:
     return ""
 
 
-def _droid_guard(state: Planet, seat: int) -> str:
+def _droid_guard(state: Position, seat: int) -> str:
     if state.step == REACTING and (state.kind != RAID_ON_BASE or seat != state.opponent):
         return "in Combat a droid can only join the defence of your base in a raid under way (R29)"
     return _no_room(state, seat)
 
 
 # Phase 5, picks
-def _fight(state: Planet, seat: int, mine: int, opponent: int) -> str:
+def _fight(state: Position, seat: int, mine: int, opponent: int) -> str:
     wrong = _no_such_seat(state, opponent) or _no_opponent(state, seat, opponent)
     if wrong:
         return wrong
@@ -198,7 +198,7 @@ def _fight(state: Planet, seat: int, mine: int, opponent: int) -> str:
     return ""
 
 
-def _no_opponent(state: Planet, seat: int, opponent: int) -> str:
+def _no_opponent(state: Position, seat: int, opponent: int) -> str:
     if opponent == seat:
         return "a crew does not fight itself"
     if state.are_partners(seat, opponent):
@@ -206,7 +206,7 @@ def _no_opponent(state: Planet, seat: int, opponent: int) -> str:
     return ""
 
 
-def _skirmish(state: Planet, seat: int, base: int, facing: int, opponent: int) -> str:
+def _skirmish(state: Position, seat: int, base: int, facing: int, opponent: int) -> str:
     wrong = _no_such_seat(state, opponent) or _no_opponent(state, seat, opponent)
     if wrong:
         return wrong
@@ -219,7 +219,7 @@ def _skirmish(state: Planet, seat: int, base: int, facing: int, opponent: int) -
     return ""
 
 
-def _raid(state: Planet, seat: int, base: int) -> str:
+def _raid(state: Position, seat: int, base: int) -> str:
     owner = state.seat_at[base]
     if owner < 0:
         return f"{BASE_NAMES[base]} has no crew (R17)"
@@ -237,45 +237,45 @@ def _raid(state: Planet, seat: int, base: int) -> str:
 
 
 # Phase 5, the exchange
-def _win_pair(state: Planet, seat: int, pair: int) -> str:
+def _win_pair(state: Position, seat: int, pair: int) -> str:
     pairs = state.pairs()
     return "" if pair < pairs else f"there are {pairs} pairs of dice, counted from 0 (§5.4)"
 
 
-def _die(state: Planet, seat: int, owner: int, value: int) -> str:
+def _die(state: Position, seat: int, owner: int, value: int) -> str:
     if state.has_die(state.side_of(owner), value + 1):
         return ""
     whose = "you have" if owner == seat else f"{_name(state, owner)} has"
     return f"{whose} no open die that shows {value + 1} (§5.4)"
 
 
-def _power_blade(state: Planet, seat: int, value: int) -> str:
+def _power_blade(state: Position, seat: int, value: int) -> str:
     return _die(state, seat, state.seat_of(OPPONENT - state.side_of(seat)), value)
 
 
-def _targeter(state: Planet, seat: int, value: int) -> str:
+def _targeter(state: Position, seat: int, value: int) -> str:
     return _die(state, seat, seat, value)
 
 
-def _stimulant(state: Planet, seat: int, owner: int, value: int) -> str:
+def _stimulant(state: Position, seat: int, owner: int, value: int) -> str:
     if owner not in (state.initiator, state.opponent):
         return f"seat {owner} takes no part in this combat (R32)"
     return _die(state, seat, owner, value)
 
 
-def _lose(state: Planet, seat: int, facing: int) -> str:
+def _lose(state: Position, seat: int, facing: int) -> str:
     if (state.attackers >> facing) & 1 == 1:
         return ""
     return f"none of your attacking raiders is at the {FACING_NAMES[facing]} facing (R45)"
 
 
 # Phase 6
-def _steal(state: Planet, seat: int, count: int) -> str:
+def _steal(state: Position, seat: int, count: int) -> str:
     most = most_to_steal(state)
     return "" if count <= most else f"your roll of {state.roll} allows {most} at most (R53)"
 
 
-def _store(state: Planet, seat: int, colour: int, facing: int, depth: int) -> str:
+def _store(state: Position, seat: int, colour: int, facing: int, depth: int) -> str:
     if state.held[seat * COLOURS + colour] == 0:
         return f"you hold no {COLOUR_IDS[colour]} cube (phase 6)"
     if state.slots[seat * SLOTS + facing * DEPTHS + depth] != EMPTY:
@@ -284,14 +284,14 @@ def _store(state: Planet, seat: int, colour: int, facing: int, depth: int) -> st
 
 
 # §7.4 Co-op
-def _yield_to(state: Planet, seat: int, base: int, facing: int, partner: int) -> str:
+def _yield_to(state: Position, seat: int, base: int, facing: int, partner: int) -> str:
     place = shared_facing(state)
     if base * FACINGS + facing == place:
         return ""
     return f"first comes {BASE_NAMES[place // FACINGS]}'s {FACING_NAMES[place % FACINGS]} facing (§7.4)"
 
 
-def _split(state: Planet, seat: int, mine: int, count: int) -> str:
+def _split(state: Position, seat: int, mine: int, count: int) -> str:
     if mine != state.progress:
         return f"first comes {MINE_IDS[state.progress]} (§7.4)"
     least, most = least_share(state, mine), most_share(state, mine)

@@ -8,48 +8,48 @@ from orebit.core.state import PUBLIC
 from orebit.games.planet_xs import planning
 from orebit.games.planet_xs.actions import CONFIRM, PLACE
 from orebit.games.planet_xs.components import RESOURCE_CHOICE, TYPES
-from orebit.games.planet_xs.planet import DISTRIBUTE, PLANNING, Planet
+from orebit.games.planet_xs.position import DISTRIBUTE, PLANNING, Position
 
 
-def scramble(planet: Planet, seat: i64, chance: Chance) -> None:
+def scramble(state: Position, seat: i64, chance: Chance) -> None:
     """Every consistent deal is equally likely; of plans, see `replan`."""
-    deal_cards(planet, seat, chance)
-    planet.resources = reordered(planet.resources, known_resources(planet, seat), chance)
-    planet.ai_deck = reordered(planet.ai_deck, planet.ai_drawn, chance)
-    if planet.step == PLANNING:
-        for other in range(planet.seats):
-            if other != seat and not planet.is_ai(other):
-                replan(planet, other, chance)
+    deal_cards(state, seat, chance)
+    state.resources = reordered(state.resources, known_resources(state, seat), chance)
+    state.ai_deck = reordered(state.ai_deck, state.ai_drawn, chance)
+    if state.step == PLANNING:
+        for other in range(state.seats):
+            if other != seat and not state.is_ai(other):
+                replan(state, other, chance)
 
 
-def deal_cards(planet: Planet, seat: i64, chance: Chance) -> None:
+def deal_cards(state: Position, seat: i64, chance: Chance) -> None:
     """The action deck and all hands but the seat's own."""
-    unknown = planet.deck[planet.drawn :]
-    for other in range(planet.seats):
+    unknown = state.deck[state.drawn :]
+    for other in range(state.seats):
         if other != seat:
             for card in range(TYPES):
-                for _ in range(planet.cards[other * TYPES + card]):
+                for _ in range(state.cards[other * TYPES + card]):
                     unknown = append(unknown, card)
-                planet.cards[other * TYPES + card] = 0
+                state.cards[other * TYPES + card] = 0
     chance.shuffle(unknown)
     dealt: i64 = 0
-    for other in range(planet.seats):
+    for other in range(state.seats):
         if other != seat:
-            for _ in range(planet.hand_size[other]):
-                planet.cards[other * TYPES + unknown[dealt]] += 1
+            for _ in range(state.hand_size[other]):
+                state.cards[other * TYPES + unknown[dealt]] += 1
                 dealt += 1
-    deck = vec[i64]([0] * planet.drawn)  # what has left the deck lies there no longer
+    deck = vec[i64]([0] * state.drawn)  # what has left the deck lies there no longer
     for i in range(dealt, len(unknown)):
         deck = append(deck, unknown[i])
-    planet.deck = deck
+    state.deck = deck
 
 
-def known_resources(planet: Planet, seat: i64) -> i64:
+def known_resources(state: Position, seat: i64) -> i64:
     """How many cards of the Resource deck the seat knows, from the played ones on (R10)."""
-    known = planet.resources_played
-    if planet.step == DISTRIBUTE and planet.waiting != 0 and seat == planet.first_player:
+    known = state.resources_played
+    if state.step == DISTRIBUTE and state.waiting != 0 and seat == state.first_player:
         return known + RESOURCE_CHOICE
-    if seat != PUBLIC and (planet.top_known >> seat) & 1 == 1:
+    if seat != PUBLIC and (state.top_known >> seat) & 1 == 1:
         return known + 1
     return known
 
@@ -64,16 +64,16 @@ def reordered(deck: vec[i64], known: i64, chance: Chance) -> vec[i64]:
     return other
 
 
-def replan(planet: Planet, seat: i64, chance: Chance) -> None:
+def replan(state: Position, seat: i64, chance: Chance) -> None:
     """A plan not confirmed is begun anew; a confirmed one might be any: each member goes anywhere, or nowhere."""
-    planet.crew[seat] += planet.on_map(seat)
-    planet.clear_map(seat)
-    planet.reached[seat] = 0
-    if (planet.waiting >> seat) & 1 == 1:
+    state.crew[seat] += state.on_map(seat)
+    state.clear_map(seat)
+    state.reached[seat] = 0
+    if (state.waiting >> seat) & 1 == 1:
         return
-    for _ in range(planet.crew[seat]):
-        planet.reached[seat] = 0  # members are placed in no order
-        actions = planning.legal_plan(planet, seat)
+    for _ in range(state.crew[seat]):
+        state.reached[seat] = 0  # members are placed in no order
+        actions = planning.legal_plan(state, seat)
         action = actions[chance.below(len(actions))]
         if action != CONFIRM:
-            planning.put(planet, seat, action - PLACE)
+            planning.put(state, seat, action - PLACE)

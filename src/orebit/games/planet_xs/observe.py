@@ -27,7 +27,7 @@ from orebit.games.planet_xs.components import (
     ZONES,
 )
 from orebit.games.planet_xs.hidden import known_resources
-from orebit.games.planet_xs.planet import NO_FIGHT, NO_LENGTH, OVER, PLANNING, RAID_ON_BASE, SIDES, STEP_IDS, Planet
+from orebit.games.planet_xs.position import NO_FIGHT, NO_LENGTH, OVER, PLANNING, RAID_ON_BASE, SIDES, STEP_IDS, Position
 from orebit.games.planet_xs.restore import score
 
 STEPS: Final = OVER + 1
@@ -97,7 +97,7 @@ FEATURES: Final[tuple[str, ...]] = (
 )
 
 
-def observe(sheet: Sheet, state: Planet, seat: i64) -> None:
+def observe(sheet: Sheet, state: Position, seat: i64) -> None:
     """Mines clockwise from the own zone, seats clockwise from the observer."""
     observe_match(sheet, state, seat)
     for i in range(MINES):
@@ -111,17 +111,17 @@ def observe(sheet: Sheet, state: Planet, seat: i64) -> None:
     observe_cards(sheet, state, seat)
 
 
-def relative(state: Planet, seat: i64, other: i64) -> i64:
+def relative(state: Position, seat: i64, other: i64) -> i64:
     """How many seats clockwise of the observer."""
     return (other - seat + state.seats) % state.seats
 
 
-def is_secret(state: Planet, seat: i64, owner: i64) -> bool:
+def is_secret(state: Position, seat: i64, owner: i64) -> bool:
     """During planning the map holds plans, each known to its owner."""
     return state.step == PLANNING and owner != seat
 
 
-def observe_match(sheet: Sheet, state: Planet, seat: i64) -> None:
+def observe_match(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.one_of(STEPS, state.step)
     sheet.one_of(MOST_SEATS - LEAST_SEATS + 1, state.seats - LEAST_SEATS)
     sheet.mark(state.coop)
@@ -137,7 +137,7 @@ def observe_match(sheet: Sheet, state: Planet, seat: i64) -> None:
         sheet.add(float(state.lost[colour]) / 48.0)
 
 
-def observe_mine(sheet: Sheet, state: Planet, seat: i64, mine: i64) -> None:
+def observe_mine(sheet: Sheet, state: Position, seat: i64, mine: i64) -> None:
     sheet.one_of(COLOURS, MINE_COLOUR[mine])
     sheet.add(float(state.cubes[mine]) / 4.0)
     sheet.mark(state.alien == mine)
@@ -150,7 +150,7 @@ def observe_mine(sheet: Sheet, state: Planet, seat: i64, mine: i64) -> None:
     sheet.skip(MOST_SEATS - state.seats)
 
 
-def observe_seat(sheet: Sheet, state: Planet, seat: i64, owner: i64) -> None:
+def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> None:
     secret = is_secret(state, seat, owner)
     in_hand = state.crew[owner]
     if secret:
@@ -176,7 +176,7 @@ def observe_seat(sheet: Sheet, state: Planet, seat: i64, owner: i64) -> None:
     observe_raids(sheet, state, seat, owner, secret)
 
 
-def observe_raids(sheet: Sheet, state: Planet, seat: i64, owner: i64, secret: bool) -> None:
+def observe_raids(sheet: Sheet, state: Position, seat: i64, owner: i64, secret: bool) -> None:
     raids = sheet.place
     sheet.skip(MOST_SEATS * FACINGS + MOST_SEATS)
     for i in range(state.seats):
@@ -190,7 +190,7 @@ def observe_raids(sheet: Sheet, state: Planet, seat: i64, owner: i64, secret: bo
             sheet.numbers[raids + MOST_SEATS * FACINGS + i] = 1.0
 
 
-def observe_fight(sheet: Sheet, state: Planet, seat: i64) -> None:
+def observe_fight(sheet: Sheet, state: Position, seat: i64) -> None:
     if state.kind == NO_FIGHT:
         sheet.skip(len(FIGHT_FEATURES) - 1)
     else:
@@ -206,7 +206,7 @@ def observe_fight(sheet: Sheet, state: Planet, seat: i64) -> None:
     sheet.add(float(state.roll) / 6.0)
 
 
-def observe_cards(sheet: Sheet, state: Planet, seat: i64) -> None:
+def observe_cards(sheet: Sheet, state: Position, seat: i64) -> None:
     for card in range(TYPES):
         sheet.add(float(state.cards[seat * TYPES + card]) / 3.0)
     for card in range(TYPES):

@@ -16,19 +16,19 @@ from orebit.games.planet_xs.components import (
     POINTS,
     SLOTS,
 )
-from orebit.games.planet_xs.planet import Planet
+from orebit.games.planet_xs.position import Position
 
 CARD_WORTH: Final = 1.0
 COOP_CUBE: Final[i64] = 2
 WOUND_COST: Final[vec[float]] = vec[float]([0.4, 1.0, 1.4])  # by section: rounds missed, less the cards they bring
 
 
-def cube_worth(state: Planet, colour: i64) -> i64:
+def cube_worth(state: Position, colour: i64) -> i64:
     """A cube's points; in co-op every cube fills a slot as well as any other (§7.4)."""
     return COOP_CUBE if state.coop else POINTS[colour]
 
 
-def outer_cube(state: Planet, owner: i64, facing: i64) -> i64:
+def outer_cube(state: Position, owner: i64, facing: i64) -> i64:
     """Points of the cube that a thief takes first."""
     first = owner * SLOTS + facing * DEPTHS
     for slot in range(first, first + DEPTHS):
@@ -37,7 +37,7 @@ def outer_cube(state: Planet, owner: i64, facing: i64) -> i64:
     return 0
 
 
-def outer_value(state: Planet, seat: i64) -> float:
+def outer_value(state: Position, seat: i64) -> float:
     """What thieves would take first at all facings of a base."""
     total: i64 = 0
     for facing in range(FACINGS):
@@ -45,7 +45,7 @@ def outer_value(state: Planet, seat: i64) -> float:
     return float(total)
 
 
-def loot(state: Planet, owner: i64, facing: i64) -> float:
+def loot(state: Position, owner: i64, facing: i64) -> float:
     """What a theft at a facing brings on average."""
     first = owner * SLOTS + facing * DEPTHS
     total: i64 = 0
@@ -63,7 +63,7 @@ def loot(state: Planet, owner: i64, facing: i64) -> float:
     return float(total) / float(DIE)
 
 
-def crowding(state: Planet, seat: i64, mine: i64) -> float:
+def crowding(state: Position, seat: i64, mine: i64) -> float:
     """How many rivals to expect at a mine: their crews in proportion to its share of all points to be had."""
     wanted: i64 = 0
     for other in range(MINES):
@@ -78,7 +78,7 @@ def crowding(state: Planet, seat: i64, mine: i64) -> float:
     return 0.75 * float(rivals) * float(state.cubes[mine] * cube_worth(state, MINE_COLOUR[mine])) / float(wanted)
 
 
-def mining_prospect(state: Planet, seat: i64, alien: i64) -> float:
+def mining_prospect(state: Position, seat: i64, alien: i64) -> float:
     """What the crew on the map will mine, fights reckoned by numbers, if the Alien stands in this zone."""
     armoured = (state.armoured >> seat) & 1 == 1
     total: float = 0.0
@@ -96,7 +96,7 @@ def mining_prospect(state: Planet, seat: i64, alien: i64) -> float:
     return total
 
 
-def raiding_prospect(state: Planet, seat: i64) -> float:
+def raiding_prospect(state: Position, seat: i64) -> float:
     """What the raiders on the map may hope for."""
     total: float = 0.0
     for base in range(BASES):
@@ -112,7 +112,7 @@ def raiding_prospect(state: Planet, seat: i64) -> float:
     return total
 
 
-def threat(state: Planet, seat: i64) -> float:
+def threat(state: Position, seat: i64) -> float:
     """What raiders at the own base would take if nobody defended it."""
     base = state.base_of[seat]
     total: float = 0.0

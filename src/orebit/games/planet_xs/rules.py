@@ -67,7 +67,7 @@ from orebit.games.planet_xs.components import (
     MOST_SEATS,
     SLOTS,
 )
-from orebit.games.planet_xs.planet import (
+from orebit.games.planet_xs.position import (
     CAMPING,
     COMMAND,
     DEPLOY,
@@ -83,12 +83,12 @@ from orebit.games.planet_xs.planet import (
     STORING,
     THEFT,
     YIELDING,
-    Planet,
+    Position,
 )
 
 
 @final
-class PlanetXSState(Planet):
+class PlanetXSState(Position):
     """A match in progress: what the kernel asks of it."""
 
     def clone(self) -> "PlanetXSState":

@@ -26,7 +26,7 @@ from orebit.games.planet_xs.components import (
     SUPPLY,
     TYPES,
 )
-from orebit.games.planet_xs.planet import SIDES, fresh_deck
+from orebit.games.planet_xs.position import SIDES, fresh_deck
 from orebit.games.planet_xs.rules import PlanetXSState
 
 
@@ -36,37 +36,37 @@ def numbered(count: i64) -> vec[i64]:
 
 def empty_table(seats: i64) -> PlanetXSState:
     """All crew in hand (R1), no cards dealt (R8), the Alien right of the camp (R4); no bases, no shuffled decks yet."""
-    planet = PlanetXSState(seats)
-    planet.cubes = filled(MINES, 0)
-    planet.supply = SUPPLY[:]
-    planet.lost = filled(COLOURS, 0)
-    planet.slots = filled(seats * SLOTS, EMPTY)
-    planet.held = filled(seats * COLOURS, 0)
-    planet.crew = filled(seats, CREW_SIZE[seats])
-    planet.wounds = filled(seats * SECTIONS, 0)
-    planet.miners = filled(seats * MINES, 0)
-    planet.raiders = filled(seats * BASES, 0)
-    planet.defenders = filled(seats, 0)
-    planet.campers = filled(seats, 0)
-    planet.reached = filled(seats, 0)
-    planet.droids = filled(seats, 0)
-    planet.stood_down = filled(seats, 0)
-    planet.cards = filled(seats * TYPES, 0)
-    planet.hand_size = filled(seats, 0)
-    planet.discard = filled(TYPES, 0)
-    planet.deck = ACTION_DECK[:]
-    planet.resources = numbered(RESOURCE_CARDS)
-    planet.ai_deck = numbered(AI_CARDS)
-    planet.dice = filled(SIDES * MOST_DICE, 0)
-    planet.losses = filled(SIDES * SECTIONS, 0)
-    return planet
+    state = PlanetXSState(seats)
+    state.cubes = filled(MINES, 0)
+    state.supply = SUPPLY[:]
+    state.lost = filled(COLOURS, 0)
+    state.slots = filled(seats * SLOTS, EMPTY)
+    state.held = filled(seats * COLOURS, 0)
+    state.crew = filled(seats, CREW_SIZE[seats])
+    state.wounds = filled(seats * SECTIONS, 0)
+    state.miners = filled(seats * MINES, 0)
+    state.raiders = filled(seats * BASES, 0)
+    state.defenders = filled(seats, 0)
+    state.campers = filled(seats, 0)
+    state.reached = filled(seats, 0)
+    state.droids = filled(seats, 0)
+    state.stood_down = filled(seats, 0)
+    state.cards = filled(seats * TYPES, 0)
+    state.hand_size = filled(seats, 0)
+    state.discard = filled(TYPES, 0)
+    state.deck = ACTION_DECK[:]
+    state.resources = numbered(RESOURCE_CARDS)
+    state.ai_deck = numbered(AI_CARDS)
+    state.dice = filled(SIDES * MOST_DICE, 0)
+    state.losses = filled(SIDES * SECTIONS, 0)
+    return state
 
 
-def take_bases(planet: PlanetXSState, bases: list[int]) -> None:
-    planet.base_of = vec[i64](bases)
-    planet.seat_at = filled(BASES, NOBODY)
-    for seat in range(planet.seats):
-        planet.seat_at[planet.base_of[seat]] = seat
+def take_bases(state: PlanetXSState, bases: list[int]) -> None:
+    state.base_of = vec[i64](bases)
+    state.seat_at = filled(BASES, NOBODY)
+    for seat in range(state.seats):
+        state.seat_at[state.base_of[seat]] = seat
 
 
 def random_bases(seats: i64, chance: Chance) -> list[int]:
@@ -90,27 +90,27 @@ def start(
     log: Log | None,
 ) -> PlanetXSState:
     """§4. `start_player` NOBODY: drawn by chance (R7). `bases` empty: spread, or random."""
-    planet = empty_table(players + ai_crews)
-    planet.coop = is_coop
-    planet.length = length
-    planet.rotates = rotates
+    state = empty_table(players + ai_crews)
+    state.coop = is_coop
+    state.length = length
+    state.rotates = rotates
     seated: list[int] = COOP_SEATS if is_coop else list(range(players))
-    for seat in range(planet.seats):
+    for seat in range(state.seats):
         if seat not in seated:
-            planet.ai |= 1 << seat
+            state.ai |= 1 << seat
     if random_places:
-        bases = random_bases(planet.seats, chance)
-    take_bases(planet, bases if bases else SPREAD[planet.seats - LEAST_SEATS])
-    planet.resources = fresh_deck(RESOURCE_CARDS, chance)
-    chance.shuffle(planet.deck)
+        bases = random_bases(state.seats, chance)
+    take_bases(state, bases if bases else SPREAD[state.seats - LEAST_SEATS])
+    state.resources = fresh_deck(RESOURCE_CARDS, chance)
+    chance.shuffle(state.deck)
     if ai_crews > 0:
-        planet.ai_deck = fresh_deck(AI_CARDS, chance)
+        state.ai_deck = fresh_deck(AI_CARDS, chance)
     if start_player == NOBODY:
         start_player = seated[0 if players == 1 else chance.below(players)]
-    planet.first_player = start_player
+    state.first_player = start_player
     if log is not None:
-        log.add(events.MATCH_STARTED, [planet.seats, players], revealing=True)
-        for seat in range(planet.seats):
-            log.add(events.BASE_TAKEN, [seat, planet.base_of[seat], 1 if planet.is_ai(seat) else 0])
-    planet.go_on(chance, log)
-    return planet
+        log.add(events.MATCH_STARTED, [state.seats, players], revealing=True)
+        for seat in range(state.seats):
+            log.add(events.BASE_TAKEN, [seat, state.base_of[seat], 1 if state.is_ai(seat) else 0])
+    state.go_on(chance, log)
+    return state

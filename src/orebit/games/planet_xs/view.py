@@ -36,7 +36,7 @@ from orebit.games.planet_xs.components import (
 from orebit.games.planet_xs.deposit import most_to_steal, thief, victim, within_reach
 from orebit.games.planet_xs.exchange import NO_LOSS, lost_in, to_lose
 from orebit.games.planet_xs.hidden import known_resources
-from orebit.games.planet_xs.planet import (
+from orebit.games.planet_xs.position import (
     DISTRIBUTE,
     FIGHT_AT_MINE,
     INITIATOR,
@@ -49,7 +49,7 @@ from orebit.games.planet_xs.planet import (
     SKIRMISH_AT_FACING,
     STEP_IDS,
     THEFT,
-    Planet,
+    Position,
 )
 from orebit.games.planet_xs.restore import has_bonus, held_value, score
 
@@ -162,7 +162,7 @@ class PlanetXSView(msgspec.Struct, frozen=True):
     theft: TheftView | None
 
 
-def view(state: Planet, seat: int) -> PlanetXSView:
+def view(state: Position, seat: int) -> PlanetXSView:
     choosing = state.step == DISTRIBUTE and state.first_player == seat
     known = [RESOURCE_IDS[card] for card in state.resources[state.resources_played : known_resources(state, seat)]]
     return PlanetXSView(
@@ -192,12 +192,12 @@ def view(state: Planet, seat: int) -> PlanetXSView:
     )
 
 
-def is_hidden(state: Planet, owner: int, viewer: int) -> bool:
+def is_hidden(state: Position, owner: int, viewer: int) -> bool:
     """What stands on the map during planning is a plan, and its owner's secret."""
     return state.step == PLANNING and owner != viewer
 
 
-def hand(state: Planet, owner: int) -> list[int]:
+def hand(state: Position, owner: int) -> list[int]:
     """The types of the action cards in a hand."""
     return [card for card in range(TYPES) for _ in range(state.cards[owner * TYPES + card])]
 
@@ -206,7 +206,7 @@ def _by_colour(counts: list[int]) -> dict[str, int]:
     return {COLOUR_IDS[colour]: int(counts[colour]) for colour in range(COLOURS)}
 
 
-def _mine(state: Planet, mine: int, viewer: int) -> MineView:
+def _mine(state: Position, mine: int, viewer: int) -> MineView:
     shown = [0 if is_hidden(state, s, viewer) else int(state.miners[s * MINES + mine]) for s in range(state.seats)]
     return MineView(
         mine=MINE_IDS[mine],
@@ -218,7 +218,7 @@ def _mine(state: Planet, mine: int, viewer: int) -> MineView:
     )
 
 
-def _crew(state: Planet, owner: int, viewer: int) -> CrewView:
+def _crew(state: Position, owner: int, viewer: int) -> CrewView:
     hidden = is_hidden(state, owner, viewer)
     base = state.base_of[owner]
     held = [int(state.held[owner * COLOURS + colour]) for colour in range(COLOURS)]
@@ -247,7 +247,7 @@ def _crew(state: Planet, owner: int, viewer: int) -> CrewView:
     )
 
 
-def _facing(state: Planet, owner: int, facing: int, viewer: int) -> FacingView:
+def _facing(state: Position, owner: int, facing: int, viewer: int) -> FacingView:
     first = owner * SLOTS + facing * DEPTHS
     base = state.base_of[owner]
     return FacingView(
@@ -264,7 +264,7 @@ def _facing(state: Planet, owner: int, facing: int, viewer: int) -> FacingView:
     )
 
 
-def _fight(state: Planet) -> FightView:
+def _fight(state: Position) -> FightView:
     at_mine = state.kind == FIGHT_AT_MINE
     return FightView(
         kind=FIGHT_KINDS[state.kind - 1],
@@ -286,16 +286,16 @@ def _fight(state: Planet) -> FightView:
     )
 
 
-def _lost(state: Planet, side: int, pair: int) -> str | None:
+def _lost(state: Position, side: int, pair: int) -> str | None:
     section = lost_in(state, side, pair)
     return None if section == NO_LOSS else SECTION_IDS[state.bounded(state.seat_of(side), section)]
 
 
-def open_dice(state: Planet, side: int) -> list[int]:
+def open_dice(state: Position, side: int) -> list[int]:
     return [die for die in state.dice[side * MOST_DICE : (side + 1) * MOST_DICE] if die > 0]
 
 
-def _theft(state: Planet) -> TheftView:
+def _theft(state: Position) -> TheftView:
     return TheftView(
         seat=thief(state),
         base=BASE_IDS[state.base_of[victim(state)]],

@@ -37,7 +37,7 @@ from orebit.games.planet_xs.describe.notation import notation
 from orebit.games.planet_xs.describe.sentences import sentence
 from orebit.games.planet_xs.exchange import to_lose
 from orebit.games.planet_xs.hidden import known_resources
-from orebit.games.planet_xs.planet import (
+from orebit.games.planet_xs.position import (
     COMMAND,
     DISTRIBUTE,
     FIGHT_AT_MINE,
@@ -55,7 +55,7 @@ from orebit.games.planet_xs.planet import (
     STORING,
     THEFT,
     YIELDING,
-    Planet,
+    Position,
 )
 from orebit.games.planet_xs.restore import REASONS, score
 from orebit.games.planet_xs.view import hand, is_hidden, open_dice
@@ -73,7 +73,7 @@ PHASES = {
 
 
 # -- the state in sentences
-def describe(state: Planet, seat: int) -> list[str]:
+def describe(state: Position, seat: int) -> list[str]:
     lines = [_headline(state)]
     if state.kind != NO_FIGHT:
         lines.append(_fight(state))
@@ -90,12 +90,12 @@ def describe(state: Planet, seat: int) -> list[str]:
     return lines
 
 
-def _from(state: Planet, seat: int) -> list[int]:
+def _from(state: Position, seat: int) -> list[int]:
     """The own crew first, then clockwise."""
     return [state.clockwise(max(seat, 0), step) for step in range(state.seats)]
 
 
-def _headline(state: Planet) -> str:
+def _headline(state: Position) -> str:
     played = f"{counted(state.cards_played, 'Resource card')} played"
     if state.length != NO_LENGTH:
         played += f" of {state.length}"
@@ -109,7 +109,7 @@ def _headline(state: Planet) -> str:
     )
 
 
-def _fight(state: Planet) -> str:
+def _fight(state: Position) -> str:
     one, other = crew(state, state.initiator), crew(state, state.opponent)
     if state.kind == FIGHT_AT_MINE:
         what = f"{one} fights {other} at {mine(state.site)}"
@@ -121,7 +121,7 @@ def _fight(state: Planet) -> str:
     return f"{what}. Dice of {one}: {dice[0]}; of {other}: {dice[1]}."
 
 
-def _mine_line(state: Planet, number: int, viewer: int) -> str:
+def _mine_line(state: Position, number: int, viewer: int) -> str:
     there = [
         f"{crew(state, seat)} {state.miners[seat * MINES + number]}"
         for seat in range(state.seats)
@@ -135,7 +135,7 @@ def _mine_line(state: Planet, number: int, viewer: int) -> str:
     return line + ("; blocked by the Alien." if state.alien == number else ".")
 
 
-def _crew_lines(state: Planet, owner: int, viewer: int) -> list[str]:
+def _crew_lines(state: Position, owner: int, viewer: int) -> list[str]:
     hidden = is_hidden(state, owner, viewer)
     you = " (you)" if owner == viewer else " (AI crew)" if state.is_ai(owner) else ""
     in_hand = state.crew[owner] + (state.on_map(owner) if hidden else 0)
@@ -160,7 +160,7 @@ def _crew_lines(state: Planet, owner: int, viewer: int) -> list[str]:
     return lines
 
 
-def _markers(state: Planet, owner: int) -> str:
+def _markers(state: Position, owner: int) -> str:
     text = ""
     if state.droids[owner]:
         text += f", {counted(state.droids[owner], 'droid')}"
@@ -171,7 +171,7 @@ def _markers(state: Planet, owner: int) -> str:
     return text
 
 
-def _base_line(state: Planet, owner: int) -> str:
+def _base_line(state: Position, owner: int) -> str:
     facings = []
     for facing in range(FACINGS):
         first = owner * SLOTS + facing * DEPTHS
@@ -182,7 +182,7 @@ def _base_line(state: Planet, owner: int) -> str:
     return f"  Stored, outer edge first: {'; '.join(facings)}."
 
 
-def _away_line(state: Planet, owner: int) -> list[str]:
+def _away_line(state: Position, owner: int) -> list[str]:
     places = [
         f"{state.members_at(owner, number)} at {location(number)}"
         for number in range(MINES, LOCATIONS)
@@ -192,7 +192,7 @@ def _away_line(state: Planet, owner: int) -> list[str]:
 
 
 # -- decisions
-def prompt(state: Planet, seat: int) -> str:
+def prompt(state: Position, seat: int) -> str:
     if state.step == PLANNING:
         return (
             f"Plan in secret: send out your crew ({state.crew[seat]} in hand), "

@@ -37,8 +37,8 @@ from orebit.games.planet_xs.describe.names import (
     mine,
     resource_card,
 )
-from orebit.games.planet_xs.planet import OPPONENT, REACTING, Planet, bits
 from orebit.games.planet_xs.planning import location_of
+from orebit.games.planet_xs.position import OPPONENT, REACTING, Position, bits
 
 GROUPS = {
     "choose_resource": "Resource card",
@@ -66,16 +66,16 @@ def group(action: int) -> str:
     return TYPE_NAMES[TYPE_IDS.index(name)] if name in TYPE_IDS else GROUPS[name]
 
 
-def label(state: Planet, seat: int, action: int) -> str:
+def label(state: Position, seat: int, action: int) -> str:
     kind = ACTIONS.kind(action)
     return _LABELS[kind.name](state, seat, *kind.arguments(action))
 
 
-def _choose_resource(state: Planet, seat: int, card: int) -> str:
+def _choose_resource(state: Position, seat: int, card: int) -> str:
     return f"play {resource_card(state, card)}"
 
 
-def _place(state: Planet, seat: int, place: int) -> str:
+def _place(state: Position, seat: int, place: int) -> str:
     number = location_of(state, seat, place)
     here = state.members_at(seat, number)
     there = f"; {here} of yours there" if here else ""
@@ -91,83 +91,83 @@ def _place(state: Planet, seat: int, place: int) -> str:
     return f"{location(number)}, for action cards{there}"
 
 
-def _confirm(state: Planet, seat: int) -> str:
+def _confirm(state: Position, seat: int) -> str:
     if state.crew[seat] == 0:
         return "seal this plan"
     return f"seal this plan; {state.crew[seat]} of {CREW_SIZE[state.seats]} stay in hand"
 
 
-def _pass(state: Planet, seat: int) -> str:
+def _pass(state: Position, seat: int) -> str:
     return "play no card now"
 
 
-def _secure(state: Planet, seat: int, owner: int, base: int, facing: int, to: int) -> str:
+def _secure(state: Position, seat: int, owner: int, base: int, facing: int, to: int) -> str:
     return f"move {crew(state, owner)}'s raider at {facing_of(base, facing)} to the {FACING_NAMES[to]}"
 
 
-def _recover(state: Planet, seat: int, section: int) -> str:
+def _recover(state: Position, seat: int, section: int) -> str:
     return f"one of your crew in {SECTION_NAMES[section]} defends your base"
 
 
-def _armour(state: Planet, seat: int) -> str:
+def _armour(state: Position, seat: int) -> str:
     return "your crew may act in the Alien's zone this round"
 
 
-def _lure(state: Planet, seat: int) -> str:
+def _lure(state: Position, seat: int) -> str:
     return f"lure: {alien_path(state.alien, LURE_STEPS)}"
 
 
-def _beacon(state: Planet, seat: int, steps: int) -> str:
+def _beacon(state: Position, seat: int, steps: int) -> str:
     return f"beacon: {alien_path(state.alien, steps + BEACON_LEAST)}"
 
 
-def _toxin(state: Planet, seat: int, owner: int, number: int) -> str:
+def _toxin(state: Position, seat: int, owner: int, number: int) -> str:
     return f"one of {crew(state, owner)} at {location(number)} to {SECTION_NAMES[TOXIN_SECTION]}"
 
 
-def _droid(state: Planet, seat: int) -> str:
+def _droid(state: Position, seat: int) -> str:
     return "a droid joins the defence and rolls a die" if state.step == REACTING else "a droid defends your base"
 
 
-def _win_pair(state: Planet, seat: int, pair: int) -> str:
+def _win_pair(state: Position, seat: int, pair: int) -> str:
     own = state.side_of(seat)
     mine_, theirs = state.dice[own * MOST_DICE + pair], state.dice[(OPPONENT - own) * MOST_DICE + pair]
     return f"win pair {pair}, your {mine_} against {theirs}"
 
 
-def _hvy_assault(state: Planet, seat: int, pair: int) -> str:
+def _hvy_assault(state: Position, seat: int, pair: int) -> str:
     return f"assault: {_win_pair(state, seat, pair)}"
 
 
-def _ambush(state: Planet, seat: int, pair: int) -> str:
+def _ambush(state: Position, seat: int, pair: int) -> str:
     return f"ambush: {_win_pair(state, seat, pair)}"
 
 
-def _power_blade(state: Planet, seat: int, value: int) -> str:
+def _power_blade(state: Position, seat: int, value: int) -> str:
     rival = state.seat_of(OPPONENT - state.side_of(seat))
     return f"strike {crew(state, rival)}'s {value + 1} out of the fight"
 
 
-def _targeter(state: Planet, seat: int, value: int) -> str:
+def _targeter(state: Position, seat: int, value: int) -> str:
     return f"make your {value + 1} a {value + 1 + TARGETER_BONUS}"
 
 
-def _stimulant(state: Planet, seat: int, owner: int, value: int) -> str:
+def _stimulant(state: Position, seat: int, owner: int, value: int) -> str:
     whose = "your own" if owner == seat else f"{crew(state, owner)}'s"
     return f"roll {whose} {value + 1} again"
 
 
-def _fight(state: Planet, seat: int, number: int, opponent: int) -> str:
+def _fight(state: Position, seat: int, number: int, opponent: int) -> str:
     own, other = state.miners_at(seat, number), state.miners_at(opponent, number)
     cubes = counted(state.cubes[number], "cube")
     return f"{crew(state, opponent)} at {mine(number)}: {own} against {other}, {cubes}"
 
 
-def _skirmish(state: Planet, seat: int, base: int, facing: int, opponent: int) -> str:
+def _skirmish(state: Position, seat: int, base: int, facing: int, opponent: int) -> str:
     return f"{crew(state, opponent)}'s raider at {facing_of(base, facing)}"
 
 
-def _raid(state: Planet, seat: int, base: int) -> str:
+def _raid(state: Position, seat: int, base: int) -> str:
     attackers = bits(state.alone_at(seat, base))
     shared = state.raiders_at(seat, base) ^ state.alone_at(seat, base)
     left = [FACING_IDS[facing] for facing in range(FACINGS) if (shared >> facing) & 1]
@@ -176,34 +176,34 @@ def _raid(state: Planet, seat: int, base: int) -> str:
     return f"raid {BASE_NAMES[base]}: {counted(attackers, 'die')} against {defence}{note}".replace("dies", "dice")
 
 
-def _stand_down(state: Planet, seat: int, base: int) -> str:
+def _stand_down(state: Position, seat: int, base: int) -> str:
     return f"no attack and no theft at {BASE_NAMES[base]} this round"
 
 
-def _lose(state: Planet, seat: int, facing: int) -> str:
+def _lose(state: Position, seat: int, facing: int) -> str:
     value = state.facing_value(state.seat_at[state.site], facing)
     return f"the raider at {facing_of(state.site, facing)}, which holds {counted(value, 'point')}"
 
 
-def _steal(state: Planet, seat: int, count: int) -> str:
+def _steal(state: Position, seat: int, count: int) -> str:
     first = victim(state) * SLOTS + state.progress % FACINGS * DEPTHS
     stored = [int(state.slots[i]) for i in range(first, first + DEPTHS) if state.slots[i] != EMPTY]
     return f"take {colours(stored[:count])}" if count else "take nothing"
 
 
-def _store(state: Planet, seat: int, colour: int, facing: int, depth: int) -> str:
+def _store(state: Position, seat: int, colour: int, facing: int, depth: int) -> str:
     first = seat * SLOTS + facing * DEPTHS
     there = [int(state.slots[i]) for i in range(first, first + DEPTHS) if state.slots[i] != EMPTY]
     beside = f", beside {colours(there)}" if there else ""
     return f"{COLOUR_IDS[colour]} in {FACING_IDS[facing]}{depth + 1}{beside}"
 
 
-def _yield_to(state: Planet, seat: int, base: int, facing: int, partner: int) -> str:
+def _yield_to(state: Position, seat: int, base: int, facing: int, partner: int) -> str:
     stays = COOP_SEATS[partner]
     return f"{crew(state, stays)} stays, {crew(state, partner_of(stays))}'s raider goes home"
 
 
-def _split(state: Planet, seat: int, number: int, count: int) -> str:
+def _split(state: Position, seat: int, number: int, count: int) -> str:
     rest = state.cubes[number] - count
     return f"{count} for you, {rest} for {crew(state, partner_of(seat))} at {MINE_IDS[number]}"
 

@@ -21,7 +21,7 @@ from orebit.games.planet_xs.components import (
     ZONE_IDS,
     ZONES,
 )
-from orebit.games.planet_xs.planet import Planet
+from orebit.games.planet_xs.position import Position
 
 
 def listed(texts: list[str]) -> str:
@@ -32,7 +32,7 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def crew(state: Planet, seat: int) -> str:
+def crew(state: Position, seat: int) -> str:
     """Crews are named after their bases."""
     return BASE_NAMES[state.base_of[seat]]
 
@@ -84,7 +84,7 @@ def alien_path(start: int, steps: int) -> str:
     return f"the Alien goes {' '.join(zones)}"
 
 
-def resource_card(state: Planet, card: int) -> str:
+def resource_card(state: Position, card: int) -> str:
     """`R03: the Alien goes z5 z6 z7; B1 2, F2 2, …`, with the crossed cubes where they count."""
     crossed = state.seats >= CROSSED_FROM
     counts = [PLAIN[card * MINES + m] + (CROSSED[card * MINES + m] if crossed else 0) for m in range(MINES)]

@@ -17,10 +17,10 @@ from orebit.games.planet_xs.components import (
     TYPES,
     ZONE_IDS,
 )
-from orebit.games.planet_xs.planet import NO_FIGHT, STEP_IDS, Planet
+from orebit.games.planet_xs.position import NO_FIGHT, STEP_IDS, Position
 
 
-def notation(state: Planet) -> str:
+def notation(state: Position) -> str:
     """`step round card waiting first-player alien | cubes supply lost | crews | decks | fight`"""
     parts = [
         f"{STEP_IDS[state.step]} r{state.round} c{state.cards_played} w{state.waiting:b} fp{state.first_player} "
@@ -53,7 +53,7 @@ def _types_by_count(counts: list[int]) -> str:
     return _types([card for card in range(TYPES) for _ in range(counts[card])])
 
 
-def _crew(state: Planet, seat: int) -> str:
+def _crew(state: Position, seat: int) -> str:
     """`alpha h5 w0.0.0 m0.1.… raids d2+1 k0 cards slots held`"""
     base = BASE_IDS[state.base_of[seat]]
     raids = [

@@ -36,7 +36,7 @@ from orebit.games.planet_xs.events import (
     EXCESS_RAIDS,
     RESOURCE_DECK,
 )
-from orebit.games.planet_xs.planet import FIGHT_AT_MINE, RAID_ON_BASE
+from orebit.games.planet_xs.position import FIGHT_AT_MINE, RAID_ON_BASE
 from orebit.games.planet_xs.restore import REASONS
 
 

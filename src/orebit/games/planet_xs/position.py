@@ -1,4 +1,4 @@
-"""Planet XS, the table (§3): the facts of a match, and the terms that the rules derive from them."""
+"""Planet XS, the position (§3): the facts of a match, and the terms that the rules derive from them."""
 
 from typing import Final
 
@@ -75,7 +75,7 @@ COOP_CONTRACT: Final = 6
 NO_LENGTH: Final = 0  # option length: contract
 
 
-class Planet(State):
+class Position(State):
     """One moment of a match: all that a save holds, nothing that can be worked out.
 
     While step is PLANNING, what stands on the map are the secret plans, each known to its own seat only.

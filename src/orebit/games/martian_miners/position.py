@@ -1,4 +1,4 @@
-"""Martian Miners, the table (§3): all that lies on it, and what can be seen from that. Everything is public."""
+"""Martian Miners, the position (§3): all that lies on it, and what can be seen from that. Everything is public."""
 
 from typing import Final
 
@@ -111,7 +111,7 @@ class Terms:
 
 
 # §3 The table
-class Table(State):
+class Position(State):
     """One moment of the game: all that a save holds. Vectors of resources go by seat * KINDS + kind."""
 
     def __init__(self, seats: i64, terms: Terms, board: Board) -> None:

@@ -1,4 +1,4 @@
-"""Dark Side of the Mine, the table (§3): what lies where, who knows it, and how cards and robots change place."""
+"""Dark Side of the Mine, the position (§3): what lies where, who knows it, and how cards and robots change place."""
 
 from typing import Final
 
@@ -52,7 +52,7 @@ SPECTATORS: Final = 1 << 4  # in `known_by`, beside the bits of four seats: a ca
 ZEROS: Final[vec[i64]] = filled(MOST_SLOTS, 0)  # to be sliced: a copy costs a quarter of a new one
 
 
-class Table(State):
+class Position(State):
     """All that a save holds, nothing that can be worked out."""
 
     def __init__(self, seats: i64) -> None:
@@ -82,7 +82,7 @@ class Table(State):
         self.pile: vec[i64] = vec[i64]()  # the discard pile, bottom first (R39)
         self.discarded: i64 = 0  # how many of its places are filled
 
-    def copy_from(self, other: "Table") -> None:
+    def copy_from(self, other: "Position") -> None:
         """Become what the other is. Every attribute is named here."""
         self.solo = other.solo
         self.partner_per_robot = other.partner_per_robot

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from orebit.core.events import Happening
 from orebit.games.martian_miners.board import NODE_NAMES, TILE_NAMES
 from orebit.games.martian_miners.components import KIND_IDS, LAB, MINE, PYRAMID_IDS, VALUE_MARKS
-from orebit.games.martian_miners.table import BY_PIPS, BY_ROUNDS, NO_KIND, REASONS
+from orebit.games.martian_miners.position import BY_PIPS, BY_ROUNDS, NO_KIND, REASONS
 
 
 # -- words

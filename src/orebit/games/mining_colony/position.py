@@ -1,4 +1,4 @@
-"""Mining Colony, the table (§3): what lies where, who may see it, and the questions that every phase asks."""
+"""Mining Colony, the position (§3): what lies where, who may see it, and the questions that every phase asks."""
 
 from typing import Final
 
@@ -52,7 +52,7 @@ NOT_PLACED: Final = -1  # in its pile, in a zone or taken by a seat
 OUT: Final = -2  # discarded: out of the game (R24)
 
 
-class ColonyTable(State):
+class Position(State):
     """One moment of the game: all that a save holds, nothing that can be worked out.
 
     The colony of a seat is a handful of masks (colony.py): `vec[i64]` of 28 numbers a seat instead of six tables of
@@ -114,7 +114,7 @@ class ColonyTable(State):
         self.laid_token: vec[i64] = vec[i64]()  # in the order of placing: the token
         self.laid_at: vec[i64] = vec[i64]()  # in the order of placing: seat * CELLS + cell; later ones lie on top
 
-    def copy_to(self, other: "ColonyTable") -> None:
+    def copy_to(self, other: "Position") -> None:
         other.solo = self.solo
         other.live = self.live
         other.random_colours = self.random_colours
