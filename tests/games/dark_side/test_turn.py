@@ -1,7 +1,12 @@
 """Dark Side of the Mine, §5.1 and §5.7 to §5.9, and the end (§6). Vectors E10, E11, E16-E19."""
 
+from orebit.core.chance import FastChance
+from orebit.core.state import PUBLIC
+from orebit.games.dark_side import GAME, events
 from orebit.games.dark_side.components import CARD_IDS
-from orebit.games.dark_side.view import buried
+from orebit.games.dark_side.observe import FEATURES
+from orebit.games.dark_side.rules import DarkSideState
+from orebit.games.dark_side.view import SlotView, buried
 from tests.games.dark_side.position import (
     RING_A,
     RING_C,
@@ -14,7 +19,19 @@ from tests.games.dark_side.position import (
     place,
     prospects,
     robots,
+    stripe,
 )
+from tests.table import Table
+
+
+def observed(state: DarkSideState, seat: int, feature: str) -> float:
+    return GAME.judge.observe(state, seat)[FEATURES.index(feature)]
+
+
+def scrambled(state: DarkSideState, seat: int, seed: int) -> DarkSideState:
+    other = state.clone()
+    other.scramble(seat, FastChance(seed))
+    return other
 
 
 def test_e10_build_covers_the_first_light_location_and_its_robots() -> None:
@@ -135,6 +152,45 @@ def test_r9_the_dark_arc_never_changes_size() -> None:
         assert len(dark(table)) == 2  # n - 1 during a turn, after its dawn
         table.play(f"{seat} recharge", f"{seat} recharge", f"{seat} build {card}")
     assert dark(table) == [1, 2]
+
+
+def test_r9_a_location_is_dark_as_soon_as_it_is_built() -> None:
+    """While the builder still discards (§5.9), nobody else may see the card that lies face down (§3, §5.8)."""
+    table = place(
+        RING_A, "0.0@0:d0 0.1@2:d0 1.0@4:c 1.1@6:c", "au05 pt07 ni05 ir05 au12 pt12 / pt01", deck="au09 pt09 ir09 au10"
+    )
+    table.play("0 recharge", "0 recharge", "0 build au05")
+    state = table.state
+    assert table.legal(0)[0].startswith("discard")
+
+    assert dark(table) == [0, 7]
+    assert (state.lane_length(), state.dark_count()) == (6, 2)
+    assert [state.dark_slot(i) for i in range(2)] == [7, 0]
+    for eye in (1, PUBLIC):
+        assert table.match.view(eye).ring[0] == SlotView(0, dark=True, card=None, buried=["au02"])
+        assert "Slot 0: dark, face down." in table.match.describe(eye)
+        assert "au05" not in str(table.match.describe(eye))
+    assert table.match.view(0).ring[0].card == "au05"
+    assert table.match.view(1).covered_next == 1
+    assert "Slot 1 will be covered at the end of the next turn." in table.match.describe(1)[0]
+    assert observed(state, 1, "lane 7: dark") == 1.0  # the last place of the lane order, where slot 0 is now
+    assert observed(state, 1, "lane 7: card known") == 0.0
+    assert observed(state, 0, "lane 7: card known") == 1.0
+    assert observed(state, 1, "lane 0: dark") == 0.0
+    dealt = {scrambled(state, 1, seed).top[0] for seed in range(20)}
+    assert len(dealt) > 5
+
+
+def test_r9_what_the_dummy_builds_last_stays_face_down() -> None:
+    """§7: the game may end right after the dummy's build, which nobody has seen."""
+    table = Table(GAME, 1, {"robot_placement": "auto"}, shuffles=[stripe(2)])
+    table.state.deck = table.state.deck[: table.state.drawn + 6]  # you draw three, the dummy turns two and builds one
+    table.play("0 recharge", "0 recharge", "0 build au01", *[f"0 discard {card}" for card in ("au02", "pt01")])
+    assert table.deciders == []
+    built = next(entry for entry in reversed(table.entries) if entry.kind == events.LOCATION_BUILT)
+
+    assert table.match.view(0).ring[built.facts[1]].card is None
+    assert len(dark(table)) == 2
 
 
 def test_r39_discards_and_buried_cards_are_open_to_all() -> None:

@@ -26,7 +26,7 @@ class DarkSide(Game[DarkSideState]):
     summary = "Race your robots round an asteroid, mining ahead of the dark side that chases them."
     minutes = "30-45"
     players = range(1, 5)
-    rules_version = "1.0"
+    rules_version = "1.1"  # 1.1: what was built is dark at once, so that `scramble` deals it anew
     data_files = ("cards.toml", "abilities.toml", "setup.toml")
     options = (
         choice("robot_placement", ("choose", "auto"), "Place your robots yourself, or let the table do it (§4)."),

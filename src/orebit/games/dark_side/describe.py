@@ -113,7 +113,7 @@ def _headline(state: DarkSideState) -> str:
     return (
         f"Turn {state.turn}, {seat_name(state, state.active())} is active, "
         f"{counted(state.actions_left, 'action')} left; {left}. "
-        f"Slot {state.first_light()} will be covered at the end of this turn."
+        f"Slot {state.first_light()} will be covered at the end of {'the next' if state.built else 'this'} turn."
     )
 
 
@@ -143,7 +143,7 @@ def _robot_words(state: DarkSideState, owner: int, robot: int) -> str:
 
 def _in_lane_order(state: DarkSideState) -> list[int]:
     """Clockwise from the first light slot; the dark ones come last."""
-    return [(state.turn + place) % state.slots() for place in range(state.slots())]
+    return [(state.first_light() + place) % state.slots() for place in range(state.slots())]
 
 
 def _slot_line(state: DarkSideState, slot: int, seat: int) -> str:

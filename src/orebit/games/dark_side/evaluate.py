@@ -183,7 +183,7 @@ def start_worth(state: DarkSideState, seat: i64, slot: i64) -> float:
     card = state.hand_first[seat]
     while card != NO_CARD:
         for place in range(state.lane_place(slot) + 1, lane):
-            top = state.top[(state.turn + place) % state.slots()]
+            top = state.top[(state.first_light() + place) % state.slots()]
             if ELEMENT[top] == ELEMENT[card]:
                 points = float(DEPOSIT[top * MOST_DEPOSITS])
                 best = max(best, points)

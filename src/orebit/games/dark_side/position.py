@@ -62,6 +62,7 @@ class Position(State):
         self.phase: i64 = PLACE
         self.placed: i64 = 0  # PLACE: how many robots stand already
         self.turn: i64 = 0  # t of §3; the active seat is t mod n
+        self.built: bool = False  # the first light location of this turn lies in the dark already (§5.8)
         self.actions_left: i64 = 0
         self.spectrometer_used: bool = False
         self.site: i64 = NO_SLOT  # the slot just mined, while its ability is decided
@@ -89,6 +90,7 @@ class Position(State):
         self.phase = other.phase
         self.placed = other.placed
         self.turn = other.turn
+        self.built = other.built
         self.actions_left = other.actions_left
         self.spectrometer_used = other.spectrometer_used
         self.site = other.site
@@ -118,28 +120,29 @@ class Position(State):
     def deck_size(self) -> i64:
         return len(self.deck) - self.drawn
 
-    # §3 The dark arc
+    # §3 The dark arc: what is dark is said here, and nowhere else
     def lane_length(self) -> i64:
-        """The light slots are `turn`, `turn` + 1, ... this many of them; the rest lie in the dark (§3)."""
+        """The light slots are the first, the next clockwise, ... this many of them; the rest lie in the dark (§3)."""
         light = LIGHT_PER_SEAT * self.seats
-        return light if self.phase == PLACE else light + 1
+        return light if self.built or self.phase == PLACE else light + 1
+
+    def first_light(self) -> i64:
+        """The slot that the next build covers (R1)."""
+        return (self.turn + 1 if self.built else self.turn) % self.slots()
 
     def lane_place(self, slot: i64) -> i64:
         """How far clockwise of the first light slot a slot lies: light below `lane_length`, dark from there on."""
-        return (slot - self.turn) % self.slots()
+        return (slot - self.first_light()) % self.slots()
 
     def is_dark(self, slot: i64) -> bool:
         return self.lane_place(slot) >= self.lane_length()
 
-    def first_light(self) -> i64:
-        return self.turn % self.slots()  # R1
-
     def dark_slot(self, i: i64) -> i64:
-        """The i-th dark slot of a turn, from the counterclockwise end of the arc."""
-        return (self.turn + self.lane_length() + i) % self.slots()
+        """The i-th dark slot, from the counterclockwise end of the arc."""
+        return (self.first_light() + self.lane_length() + i) % self.slots()
 
     def dark_count(self) -> i64:
-        """R9: n between turns, one less during a turn."""
+        """R9: n between turns and from the build on, one less from dawn to the build."""
         return self.slots() - self.lane_length()
 
     # §3 Robots and upgrades

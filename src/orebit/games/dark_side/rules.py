@@ -202,6 +202,7 @@ class DarkSideState(Solo):
             log.add(events.TURN_STARTED, [self.turn, seat])
             log.add(events.LOCATION_REVEALED, [revealed, self.top[revealed]], revealing=True)
         self.phase = ACTION
+        self.built = False
         self.restore_comms(revealed, log)
         self.actions_left = ACTIONS_PER_TURN
         self.spectrometer_used = False
@@ -444,7 +445,8 @@ class DarkSideState(Solo):
         self.end_turn(log)
 
     def lose_signal(self, slot: i64, log: Log | None) -> None:
-        """R4: robots on a covered location stand on top of the face-down card, whatever deposit they were on."""
+        """The location is dark from now on (R9). R4: its robots lie on top, whatever deposit they were on."""
+        self.built = True
         for i in range(self.seats * ROBOTS):
             if self.robot_slot[i] == slot:
                 self.robot_spot[i] = ASLEEP

@@ -69,7 +69,7 @@ class DarkSideView(msgspec.Struct, frozen=True):
     last_round: bool
     seats: list[SeatView]
     ring: list[SlotView]
-    covered_next: int  # the slot that this turn's build covers
+    covered_next: int  # the slot that the next build covers
     revealed_next: int  # the slot that the next dawn turns up
     site: int | None  # the slot just mined, while its ability is decided
     deck_size: int
