@@ -88,11 +88,19 @@ class Row(msgspec.Struct, frozen=True):
     command: str | None = None
 
 
+class Waits(msgspec.Struct, frozen=True):
+    """Whom a running table waits for: what a list shows, so that no match is rebuilt for a list."""
+
+    rows: int  # after so many rows; a table that has more has gone on since
+    until: dict[int, int | None]  # by seat that has to decide: when its clock runs out, if there is one
+
+
 MOST_ANSWERS = 32  # that a table remembers: a client sends again within minutes
 TAKE_BACK = "~take_back"  # no action is called so
 REWIND = "~rewind"
 
 decoder = msgspec.json.Decoder(TableDoc)
+waits_decoder = msgspec.json.Decoder(Waits)
 
 
 def encode(document: TableDoc) -> bytes:

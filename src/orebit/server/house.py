@@ -5,6 +5,7 @@ again. Nothing is acknowledged before it is committed.
 """
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
@@ -15,7 +16,7 @@ from orebit.core.state import TABLE
 from orebit.core.view import to_json
 from orebit.games import get
 from orebit.server.bots import Thinkers
-from orebit.server.documents import Row, TableDoc
+from orebit.server.documents import Row, TableDoc, Waits
 from orebit.server.fanout import Fanout, Notice
 from orebit.server.keys import Keyring
 from orebit.server.limits import Buckets
@@ -24,13 +25,14 @@ from orebit.server.metrics import Metrics
 from orebit.server.refusals import Refuse, rule_of
 from orebit.server.seats import Seating
 from orebit.server.settings import Settings
-from orebit.server.storage import Conflict, Storage
+from orebit.server.storage import Conflict, Storage, StorageFails
 from orebit.server.tables import Line, OpenTable, lobby_entry, now_ms
 from orebit.server.wire import ChatLine, ChatMessage, LobbyEntry, LobbyMessage, TableMessage
 
 log = structlog.get_logger("orebit.house")
 LOBBY_SIZE = 100
 LOBBY_PAUSE_S = 1.0
+WAITS_PAUSE_S = 1.0  # a bot's next moves change again whom a table waits for
 IDLE_MS = 10 * 60 * 1000  # a table that nobody looks at leaves memory after this
 MOST_CONFLICTS = 20
 
@@ -59,6 +61,8 @@ class House:
         self.after_change: Callable[[OpenTable], None] = lambda table: None  # set by minding.py: bots, clocks
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._lobby_due: asyncio.TimerHandle | None = None
+        self._unlisted: dict[str, OpenTable] = {}  # tables that have gone on since the lists were told
+        self._waits_due: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -68,8 +72,9 @@ class House:
     async def close(self) -> None:
         """Finish what was begun; take nothing new."""
         self.is_stopping = True
-        if self._lobby_due is not None:
-            self._lobby_due.cancel()
+        for due in (self._lobby_due, self._waits_due):
+            if due is not None:
+                due.cancel()
         for table in self.tables.values():
             if table.timer is not None:
                 table.timer.cancel()
@@ -78,6 +83,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._store_waits()
         await self.fanout.close()
         await self.storage.close()
         self.thinkers.close()
@@ -213,6 +219,7 @@ class House:
         table.send_views()
         if table.has_clock_news():
             self.send_table(table)
+        self.note_waits(table)
         self.after_change(table)
 
     async def catch_up(self, table: OpenTable) -> bool:
@@ -319,6 +326,38 @@ class House:
                 for client in list(table.lines):
                     if not client.is_deaf_to(line.seat):
                         client.send(message)
+
+    # -- lists of tables
+
+    def note_waits(self, table: OpenTable) -> None:
+        """Let the lists know whom the table waits for, soon. Not with the act itself: that is one quick insert."""
+        if table.document.status == "playing":
+            self._unlisted[table.id] = table
+            if self._waits_due is None and not self.is_stopping:
+                loop = asyncio.get_running_loop()
+                self._waits_due = loop.call_later(WAITS_PAUSE_S, lambda: self.spawn(self._store_waits(), "waits"))
+
+    async def _store_waits(self) -> None:
+        self._waits_due = None
+        waits = {table.id: table.live.waits() for table in self._unlisted.values()}
+        self._unlisted.clear()
+        if waits:
+            with contextlib.suppress(StorageFails):  # logged; a list sees that it is old, and looks at the match
+                await self.storage.set_waits(waits)
+
+    async def waits_of(self, table_id: str, rows: int, stored: Waits | None) -> Waits:
+        """Whom a table with so many rows waits for: as stored, or by the match if that is out of date."""
+        table = self.tables.get(table_id)
+        if table is not None and len(table.live.rows) >= rows:
+            return table.live.waits()
+        if stored is not None and stored.rows == rows:
+            return stored
+        table = await self.table(table_id)
+        if len(table.live.rows) < rows:
+            async with table.lock:
+                await self.catch_up(table)
+        self.note_waits(table)
+        return table.live.waits()
 
     # -- the lobby
 

@@ -14,7 +14,7 @@ from orebit.core.state import PUBLIC, TABLE
 from orebit.core.view import TableView, to_json
 from orebit.games import get
 from orebit.server.clocks import Clock
-from orebit.server.documents import REWIND, TAKE_BACK, Row, TableDoc, is_hand_over
+from orebit.server.documents import REWIND, TAKE_BACK, Row, TableDoc, Waits, is_hand_over
 from orebit.server.refusals import Refuse
 from orebit.server.seats import PERSON
 from orebit.server.wire import SeatView, ViewMessage
@@ -252,6 +252,12 @@ class LiveTable:
 
     def deciders(self) -> list[int]:
         return self.chronicle.match.deciders() if self.chronicle else []
+
+    def waits(self) -> Waits:
+        """Whom the table waits for, as it is stored for the lists."""
+        clock = self.clock if self.clock is not None and self.clock.ticks else None
+        until = {seat: clock.at + clock.left[seat] if clock else None for seat in self.deciders()}
+        return Waits(rows=len(self.rows), until=until)
 
     def view(self, eye: int, seen: int | None = None) -> SeatView:
         """What a seat or a spectator sees."""

@@ -105,6 +105,7 @@ class Rooms:
         table.note_presence()
         table.moved_here = True
         self.house.add(table)
+        self.house.note_waits(table)
         if document.settings.visibility == "public":
             self.house.lobby_changed()
         self.house.after_change(table)
@@ -190,15 +191,15 @@ class Rooms:
     async def tables_of(self, caller: Caller) -> list[MyTable]:
         """Those that wait for the caller first, the most urgent before; then running, open and finished ones."""
         found: list[MyTable] = []
+        running = await self.house.storage.running_of(caller.identity)
         for document in await self.house.storage.of_identity(caller.identity):
             seats = [seat for seat, place in document.seats.items() if place.identity == caller.identity]
             waiting, left_ms = False, None
-            if document.status == "playing":
-                table = await self.house.table(document.id)
-                waiting = any(seat in table.live.deciders() for seat in seats)
-                if waiting and table.live.clock is not None and table.live.clock.ticks:
-                    clock = table.live.clock
-                    left_ms = min(clock.left[seat] - (now_ms() - clock.at) for seat in seats if seat in clock.running)
+            if document.id in running:
+                until = (await self.house.waits_of(document.id, *running[document.id])).until
+                mine = [until[seat] for seat in seats if seat in until]
+                waiting = bool(mine)
+                left_ms = min((at - now_ms() for at in mine if at is not None), default=None)
             entry = lobby_entry(document, title_of(document))
             found.append(MyTable(entry=entry, seats=seats, waiting=waiting, left_ms=left_ms))
         order = {"playing": 0, "open": 1, "over": 2, "closed": 3}

@@ -22,6 +22,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     and_,
+    bindparam,
     delete,
     event,
     func,
@@ -32,7 +33,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from orebit.server.documents import Row, TableDoc, decoder, encode
+from orebit.server.documents import Row, TableDoc, Waits, decoder, encode, waits_decoder
 from orebit.server.wire import ChatLine
 
 log = structlog.get_logger("orebit.storage")
@@ -51,6 +52,7 @@ tables = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("deadline", BigInteger, index=True),  # when a clock runs out, unless somebody acts
     Column("document", Text, nullable=False),
+    Column("waits", Text),  # whom it waits for, written a moment after the act: what lists show
     Index("tables_in_the_lobby", "visibility", "status", "created_at"),
 )
 members = Table(
@@ -308,6 +310,26 @@ class Storage:
         return await self._documents(
             select(tables.c.document).where(tables.c.room == room).order_by(tables.c.created_at.desc()).limit(most)
         )
+
+    async def running_of(self, identity: str) -> dict[str, tuple[int, Waits | None]]:
+        """By running table of this identity: how many rows it has, and whom it waited for when that was written."""
+
+        async def query(connection: AsyncConnection) -> dict[str, tuple[int, Waits | None]]:
+            last = select(func.max(acts.c.ply)).where(acts.c.table_id == tables.c.id).scalar_subquery()
+            found = await connection.execute(
+                select(tables.c.id, func.coalesce(last + 1, 0), tables.c.waits)
+                .select_from(tables.join(members, members.c.table_id == tables.c.id))
+                .where(members.c.identity == identity, tables.c.status == "playing")
+            )
+            return {row[0]: (row[1], waits_decoder.decode(row[2]) if row[2] else None) for row in found}
+
+        return await self._read(query)
+
+    async def set_waits(self, waits: dict[str, Waits]) -> None:
+        """Write down whom these tables wait for."""
+        values = [{"table": table_id, "told": msgspec.json.encode(each).decode()} for table_id, each in waits.items()]
+        statement = update(tables).where(tables.c.id == bindparam("table")).values(waits=bindparam("told"))
+        await self._write(lambda connection: connection.execute(statement, values))
 
     async def of_identity(self, identity: str, most: int = 200) -> list[TableDoc]:
         return await self._documents(
