@@ -7,7 +7,7 @@ from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag
 from orebit.core.state import NOBODY, Judge
-from orebit.games.asteroid_miners import describe, view
+from orebit.games.asteroid_miners import describe, labels, notation, sentences, view
 from orebit.games.asteroid_miners.actions import ACTIONS
 from orebit.games.asteroid_miners.components import (
     BLACK,
@@ -25,7 +25,6 @@ from orebit.games.asteroid_miners.components import (
     SHORT_GAME,
     WHITE,
 )
-from orebit.games.asteroid_miners.describe.words import SOLO_NAMES, TWO_PLAYER_NAMES
 from orebit.games.asteroid_miners.drill import rolled, rolled_of
 from orebit.games.asteroid_miners.evaluate import FEATURES, AsteroidMinersJudge
 from orebit.games.asteroid_miners.events import EVENTS
@@ -33,6 +32,7 @@ from orebit.games.asteroid_miners.explain import explain
 from orebit.games.asteroid_miners.faces import size
 from orebit.games.asteroid_miners.position import LIVE, TENDER
 from orebit.games.asteroid_miners.rules import AsteroidMinersState, Start, start
+from orebit.games.asteroid_miners.words import SOLO_NAMES, TWO_PLAYER_NAMES
 
 SOLO_ONLY = ("solo_card", "virtual_equipment")
 TWO_PLAYER_ONLY = ("red_side", "purple_side", "tender", "first_player")
@@ -139,13 +139,13 @@ class AsteroidMiners(Game[AsteroidMinersState]):
         return describe.prompt(state, seat)
 
     def label(self, state: AsteroidMinersState, seat: int, action: int) -> str:
-        return describe.label(state, seat, action)
+        return labels.label(state, seat, action)
 
     def group(self, action: int) -> str:
-        return describe.group(action)
+        return labels.group(action)
 
     def sentence(self, happening: Happening) -> str:
-        return describe.sentence(happening)
+        return sentences.sentence(happening)
 
     @property
     def judge(self) -> Judge:
@@ -171,7 +171,7 @@ class AsteroidMiners(Game[AsteroidMinersState]):
         return [max(pair) for pair in zip(box, used, strict=True)]
 
     def notation(self, state: AsteroidMinersState) -> str:
-        return describe.notation(state)
+        return notation.notation(state)
 
 
 GAME = AsteroidMiners()

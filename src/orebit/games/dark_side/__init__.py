@@ -7,7 +7,7 @@ from orebit.core.game import Game, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice
 from orebit.core.state import Judge
-from orebit.games.dark_side import describe, view
+from orebit.games.dark_side import describe, labels, notation, sentences, view
 from orebit.games.dark_side.actions import ACTIONS
 from orebit.games.dark_side.components import CARDS, GAME_ID, SEAT_COLOURS
 from orebit.games.dark_side.evaluate import DarkSideJudge
@@ -84,13 +84,13 @@ class DarkSide(Game[DarkSideState]):
         return describe.prompt(state, seat)
 
     def label(self, state: DarkSideState, seat: int, action: int) -> str:
-        return describe.label(state, seat, action)
+        return labels.label(state, seat, action)
 
     def group(self, action: int) -> str:
-        return describe.group(action)
+        return labels.group(action)
 
     def sentence(self, happening: Happening) -> str:
-        return describe.sentence(happening)
+        return sentences.sentence(happening)
 
     @property
     def judge(self) -> Judge:
@@ -108,7 +108,7 @@ class DarkSide(Game[DarkSideState]):
         return counts
 
     def notation(self, state: DarkSideState) -> str:
-        return describe.notation(state)
+        return notation.notation(state)
 
 
 GAME = DarkSide()

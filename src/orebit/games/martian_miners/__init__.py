@@ -7,7 +7,7 @@ from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, number, text
 from orebit.core.state import Judge
-from orebit.games.martian_miners import describe, view
+from orebit.games.martian_miners import describe, labels, notation, sentences, view, words
 from orebit.games.martian_miners.actions import ACTIONS, MINUTES_FIGURES, PIPS_FIGURES, ROUNDS_FIGURES
 from orebit.games.martian_miners.board import custom_flaw, mask_flaw
 from orebit.games.martian_miners.components import (
@@ -254,13 +254,13 @@ class MartianMiners(Game[MartianState]):
         return describe.prompt(state, seat)
 
     def label(self, state: MartianState, seat: int, action: int) -> str:
-        return describe.label(state, seat, action)
+        return labels.label(state, seat, action)
 
     def group(self, action: int) -> str:
-        return describe.group(action)
+        return labels.group(action)
 
     def sentence(self, happening: Happening) -> str:
-        return describe.sentence(happening)
+        return sentences.sentence(happening)
 
     @property
     def judge(self) -> Judge:
@@ -278,7 +278,7 @@ class MartianMiners(Game[MartianState]):
         """By seat and pyramid: those in the stash and those on the board. Resources come and go."""
         counts: list[int] = list(state.stash)
         for node in range(state.board.nodes):
-            for pyramid in describe.pyramids_on(state, node):
+            for pyramid in words.pyramids_on(state, node):
                 counts[state.owner[node] * PYRAMIDS + pyramid] += 1
         for tile in range(state.board.tiles):
             if state.mine[tile] >= 0:
@@ -286,7 +286,7 @@ class MartianMiners(Game[MartianState]):
         return counts
 
     def notation(self, state: MartianState) -> str:
-        return describe.notation(state)
+        return notation.notation(state)
 
 
 GAME = MartianMiners()

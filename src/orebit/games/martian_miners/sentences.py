@@ -3,27 +3,21 @@
 from collections.abc import Callable
 
 from orebit.core.events import Happening
+from orebit.core.words import counted, listed
 from orebit.games.martian_miners.board import NODE_NAMES, TILE_NAMES
-from orebit.games.martian_miners.components import KIND_IDS, LAB, MINE, PYRAMID_IDS, VALUE_MARKS
-from orebit.games.martian_miners.position import BY_PIPS, BY_ROUNDS, NO_KIND, REASONS
-
-
-# -- words
-def listed(texts: list[str]) -> str:
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
-
-
-def counted(number: int, noun: str, plural: str = "") -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"
-
-
-def amount(count: int, kind: int) -> str:
-    return f"{count} {KIND_IDS[kind]}"
-
-
-def tile_face(kind: int, value: int) -> str:
-    """`sun 3`, `moon ace`"""
-    return f"{KIND_IDS[kind]} {VALUE_MARKS[value]}"
+from orebit.games.martian_miners.components import (
+    KIND_IDS,
+    LAB,
+    MINE,
+    PYRAMID_IDS,
+)
+from orebit.games.martian_miners.position import (
+    BY_PIPS,
+    BY_ROUNDS,
+    NO_KIND,
+    REASONS,
+)
+from orebit.games.martian_miners.words import amount, tile_face
 
 
 def sentence(happening: Happening) -> str:

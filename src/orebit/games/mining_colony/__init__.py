@@ -7,7 +7,7 @@ from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag
 from orebit.core.state import Judge
-from orebit.games.mining_colony import describe, sentences, view
+from orebit.games.mining_colony import describe, labels, notation, sentences, view, words
 from orebit.games.mining_colony.actions import ACTIONS
 from orebit.games.mining_colony.components import (
     BOARD_FILE,
@@ -101,7 +101,7 @@ class MiningColony(Game[MiningColonyState]):
             names = [f"Player {seat + 1}" for seat in range(setup.players)]
         else:
             names = [colour.capitalize() for colour in COLOURS[: setup.players]]
-        return [*names, describe.ZORLORD_NAME] if setup.players == 1 else names
+        return [*names, words.ZORLORD_NAME] if setup.players == 1 else names
 
     def view(self, state: MiningColonyState, seat: int) -> view.MiningColonyView:
         return view.view(state, seat)
@@ -113,10 +113,10 @@ class MiningColony(Game[MiningColonyState]):
         return describe.prompt(state, seat)
 
     def label(self, state: MiningColonyState, seat: int, action: int) -> str:
-        return describe.label(state, seat, action)
+        return labels.label(state, seat, action)
 
     def group(self, action: int) -> str:
-        return describe.group(action)
+        return labels.group(action)
 
     def sentence(self, happening: Happening) -> str:
         return sentences.sentence(happening)
@@ -139,7 +139,7 @@ class MiningColony(Game[MiningColonyState]):
         return state.inventory()
 
     def notation(self, state: MiningColonyState) -> str:
-        return describe.notation(state)
+        return notation.notation(state)
 
 
 GAME = MiningColony()

@@ -1,20 +1,21 @@
-"""Mining Colony, the log in sentences (§5.10)."""
+"""Mining Colony, the log in sentences: one for each event of events.py."""
 
 from collections.abc import Callable
 
 from orebit.core.events import Happening
-from orebit.games.mining_colony.actions import CELL_LABELS, FROM_STAGE
-from orebit.games.mining_colony.components import COLOURS, NO_PRINT, RESOURCE_IDS, STRUCTURES, TILE_IDS
-from orebit.games.mining_colony.describe import (
-    ZORLORD_NAME,
-    counted,
-    find_words,
-    item_name,
-    listed,
-    print_name,
-    structure_name,
-    token_name,
+from orebit.core.words import counted, listed
+from orebit.games.mining_colony.actions import (
+    CELL_LABELS,
+    FROM_STAGE,
 )
+from orebit.games.mining_colony.components import (
+    COLOURS,
+    NO_PRINT,
+    RESOURCE_IDS,
+    STRUCTURES,
+    TILE_IDS,
+)
+from orebit.games.mining_colony.words import ZORLORD_NAME, find_words, item_name, print_name, structure_name, token_name
 
 
 def sentence(happening: Happening) -> str:

@@ -7,7 +7,7 @@ from orebit.core.game import Game, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, text
 from orebit.core.state import NOBODY, Judge
-from orebit.games.planet_xs import describe, view
+from orebit.games.planet_xs import describe, labels, notation, sentences, view
 from orebit.games.planet_xs.actions import ACTIONS
 from orebit.games.planet_xs.components import (
     BASE_IDS,
@@ -165,13 +165,13 @@ class PlanetXS(Game[PlanetXSState]):
         return describe.prompt(state, seat)
 
     def label(self, state: PlanetXSState, seat: int, action: int) -> str:
-        return describe.label(state, seat, action)
+        return labels.label(state, seat, action)
 
     def group(self, action: int) -> str:
-        return describe.group(action)
+        return labels.group(action)
 
     def sentence(self, happening: Happening) -> str:
-        return describe.sentence(happening)
+        return sentences.sentence(happening)
 
     @property
     def judge(self) -> Judge:
@@ -205,7 +205,7 @@ class PlanetXS(Game[PlanetXSState]):
         return [*cubes, *crews, *cards]
 
     def notation(self, state: PlanetXSState) -> str:
-        return describe.notation(state)
+        return notation.notation(state)
 
 
 GAME = PlanetXS()

@@ -1,8 +1,9 @@
-"""Asteroid Miners, the log in sentences."""
+"""Asteroid Miners, the log in sentences: one for each event of events.py."""
 
 from collections.abc import Callable
 
 from orebit.core.events import Happening
+from orebit.core.words import counted, listed
 from orebit.games.asteroid_miners.components import (
     ASTEROID_NAMES,
     BOTTOM,
@@ -19,9 +20,11 @@ from orebit.games.asteroid_miners.components import (
     SLOT_LABELS,
     STEPS,
 )
-from orebit.games.asteroid_miners.describe.words import TRACK_NAMES, counted, event_line, listed, money, row
 from orebit.games.asteroid_miners.faces import FACES
-from orebit.games.asteroid_miners.position import TENDER_PATH
+from orebit.games.asteroid_miners.position import (
+    TENDER_PATH,
+)
+from orebit.games.asteroid_miners.words import TRACK_NAMES, event_line, money, row
 
 
 def sentence(happening: Happening) -> str:

@@ -1,5 +1,6 @@
-"""Planet XS in words: one text model for the terminal, the web, screen readers, the log and agents."""
+"""Planet XS in words: the position in sentences, and what a decider is asked."""
 
+from orebit.core.words import counted, listed
 from orebit.games.planet_xs.components import (
     BASE_NAMES,
     BASE_ZONE,
@@ -22,19 +23,6 @@ from orebit.games.planet_xs.components import (
 )
 from orebit.games.planet_xs.coop import partner_of, shared_facing
 from orebit.games.planet_xs.deposit import most_to_steal, victim
-from orebit.games.planet_xs.describe.actions import group, label
-from orebit.games.planet_xs.describe.names import (
-    counted,
-    crew,
-    cubes,
-    facing_of,
-    listed,
-    location,
-    mine,
-    resource_card,
-)
-from orebit.games.planet_xs.describe.notation import notation
-from orebit.games.planet_xs.describe.sentences import sentence
 from orebit.games.planet_xs.exchange import to_lose
 from orebit.games.planet_xs.hidden import known_resources
 from orebit.games.planet_xs.position import (
@@ -59,8 +47,7 @@ from orebit.games.planet_xs.position import (
 )
 from orebit.games.planet_xs.restore import REASONS, score
 from orebit.games.planet_xs.view import hand, is_hidden, open_dice
-
-__all__ = ["describe", "group", "label", "notation", "prompt", "sentence"]
+from orebit.games.planet_xs.words import crew, cubes, facing_of, location, mine, resource_card
 
 PHASES = {
     DISTRIBUTE: "Distribute",
@@ -72,7 +59,6 @@ PHASES = {
 }
 
 
-# -- the state in sentences
 def describe(state: Position, seat: int) -> list[str]:
     lines = [_headline(state)]
     if state.kind != NO_FIGHT:
@@ -191,7 +177,6 @@ def _away_line(state: Position, owner: int) -> list[str]:
     return [f"  Elsewhere on the map: {listed(places)}."] if places else []
 
 
-# -- decisions
 def prompt(state: Position, seat: int) -> str:
     if state.step == PLANNING:
         return (

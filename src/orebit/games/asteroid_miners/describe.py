@@ -1,11 +1,9 @@
-"""Asteroid Miners in words: one text model for the terminal, the web, screen readers, the log and agents.
-
-Here is the position in sentences, the prompts and the notation; labels and the log have modules of their own.
-"""
+"""Asteroid Miners in words: the position in sentences, and what a decider is asked."""
 
 from collections.abc import Callable
 
 from orebit.core.state import NOBODY
+from orebit.core.words import counted
 from orebit.games.asteroid_miners.components import (
     ASTEROID_NAMES,
     CARD_IDS,
@@ -27,16 +25,6 @@ from orebit.games.asteroid_miners.components import (
     STRATA,
     TENDER_STRATUM,
 )
-from orebit.games.asteroid_miners.describe.labels import group, label
-from orebit.games.asteroid_miners.describe.sentences import sentence
-from orebit.games.asteroid_miners.describe.words import (
-    counted,
-    drill_row,
-    event_line,
-    money,
-    row,
-    seat_name,
-)
 from orebit.games.asteroid_miners.drill import blue_slot, drill_size, rolled
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.market import price
@@ -54,7 +42,6 @@ from orebit.games.asteroid_miners.position import (
     OPEN,
     OVER,
     PENDING_EXCHANGE,
-    PHASE_IDS,
     POOL,
     RACING,
     SCRAPPING,
@@ -65,8 +52,7 @@ from orebit.games.asteroid_miners.position import (
 )
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
 from orebit.games.asteroid_miners.view import listed_faces, open_paths
-
-__all__ = ["describe", "group", "label", "notation", "prompt", "sentence"]
+from orebit.games.asteroid_miners.words import drill_row, event_line, money, row, seat_name
 
 
 def need_words(state: AsteroidMinersState, seat: int, path: int) -> str:
@@ -75,7 +61,6 @@ def need_words(state: AsteroidMinersState, seat: int, path: int) -> str:
     return f"{row(wanted)} ({', '.join(MATERIAL_IDS[face] for face in wanted)})"
 
 
-# -- the state in sentences
 def describe(state: AsteroidMinersState) -> list[str]:
     lines = [_headline(state)]
     if state.event != NO_EVENT:
@@ -176,7 +161,6 @@ def _held(state: AsteroidMinersState, seat: int) -> str:
     return row([face for face in range(FIRST_METAL, FACES + 1) if (state.held[seat] >> face) & 1]) or "nothing"
 
 
-# -- decisions
 def prompt(state: AsteroidMinersState, seat: int) -> str:
     return _PROMPTS[state.phase](state, seat)
 
@@ -240,37 +224,3 @@ _PROMPTS: dict[int, Callable[[AsteroidMinersState, int], str]] = {
     TENDER: _prompt_tender,
     UPGRADING: lambda state, seat: f"Buy mining equipment? You have {money(state.funding[seat])}.",
 }
-
-
-# -- the position on one line
-def notation(state: AsteroidMinersState) -> str:
-    """`options | place in the match | market | tender | seats | drill | pool | what is being decided`"""
-    flags = "".join(
-        letter if on else "-"
-        for letter, on in (
-            ("s", state.solo), ("m", state.market_reset), ("p", state.market_printed), ("b", state.spent_blue_out),
-            ("r", state.may_race), ("v", state.virtual_equipment),
-        )
-    )  # fmt: skip
-    drill = [
-        f"{'GWKB'[state.colour[slot]]}{state.face[slot]}" if state.face[slot] != EMPTY else "-" for slot in range(SLOTS)
-    ]
-    seats = [
-        f"{CARD_IDS[state.card[seat]]} ${state.funding[seat]} U{state.equipment[seat]} w{state.waypoint[seat]}"
-        f"{'.ct'[state.path[seat] + 1]}{state.covered[seat]}"
-        for seat in range(state.seats)
-    ]
-    parts = [
-        flags,
-        f"{state.level}.{state.round} first {state.first} red {state.red} active {state.active} event {state.event} "
-        f"{PHASE_IDS[state.phase]}",
-        " ".join(str(step) for step in state.market),
-        f"{state.tender} {state.pace} {state.owner} {state.submitted} {state.held[0]} {state.held[1]}",
-        *seats,
-        " ".join(drill),
-        f"{row(list(state.pool))} rerolls {state.rerolls} spent {int(state.spent)}",
-        f"{state.pending} {state.pending_slot} {state.pending_delta} charges {state.charges} free {state.free_used} "
-        f"scavenged {int(state.scavenged)}",
-        f"{state.dig_path} {state.dig_mask} {state.dig_scrap} {state.dig_left} {state.completed}",
-    ]
-    return " | ".join(parts)

@@ -1,7 +1,8 @@
-"""What each action does, in a few words, and the headings that lists show them under."""
+"""Planet XS, what an action does, in a few words, and the headings that lists show actions under."""
 
 from collections.abc import Callable
 
+from orebit.core.words import counted, listed
 from orebit.games.planet_xs.actions import ACTIONS, DEFEND_PLACE, FIRST_RIVAL, PLACE
 from orebit.games.planet_xs.components import (
     BASE_NAMES,
@@ -26,19 +27,14 @@ from orebit.games.planet_xs.components import (
 )
 from orebit.games.planet_xs.coop import partner_of
 from orebit.games.planet_xs.deposit import victim
-from orebit.games.planet_xs.describe.names import (
-    alien_path,
-    colours,
-    counted,
-    crew,
-    facing_of,
-    listed,
-    location,
-    mine,
-    resource_card,
-)
 from orebit.games.planet_xs.planning import location_of
-from orebit.games.planet_xs.position import OPPONENT, REACTING, Position, bits
+from orebit.games.planet_xs.position import (
+    OPPONENT,
+    REACTING,
+    Position,
+    bits,
+)
+from orebit.games.planet_xs.words import alien_path, colours, crew, facing_of, location, mine, resource_card
 
 GROUPS = {
     "choose_resource": "Resource card",
@@ -54,7 +50,6 @@ GROUPS = {
     "yield_to": "Yield",
     "split": "Split",
 }
-
 
 _OTHER_PLACES = ("Send one to raid", "Send one to")
 

@@ -1,5 +1,6 @@
-"""What crews, places, cubes and cards are called in sentences."""
+"""Planet XS, the words that labels, descriptions and the log share."""
 
+from orebit.core.words import listed
 from orebit.games.planet_xs.components import (
     ALIEN_MOVE,
     BASE_NAMES,
@@ -21,15 +22,9 @@ from orebit.games.planet_xs.components import (
     ZONE_IDS,
     ZONES,
 )
-from orebit.games.planet_xs.position import Position
-
-
-def listed(texts: list[str]) -> str:
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+from orebit.games.planet_xs.position import (
+    Position,
+)
 
 
 def crew(state: Position, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""The position on one line, for golden playthroughs and bug reports; everything is shown."""
+"""Planet XS, the position on one line, for golden playthroughs and bug reports; everything is shown."""
 
 from orebit.games.planet_xs.components import (
     AI_IDS,
@@ -17,7 +17,11 @@ from orebit.games.planet_xs.components import (
     TYPES,
     ZONE_IDS,
 )
-from orebit.games.planet_xs.position import NO_FIGHT, STEP_IDS, Position
+from orebit.games.planet_xs.position import (
+    NO_FIGHT,
+    STEP_IDS,
+    Position,
+)
 
 
 def notation(state: Position) -> str:

@@ -1,8 +1,9 @@
-"""What happened, as sentences: the log of the table."""
+"""Planet XS, the log in sentences: one for each event of events.py."""
 
 from collections.abc import Callable
 
 from orebit.core.events import Happening
+from orebit.core.words import counted, listed
 from orebit.games.planet_xs.components import (
     AI_IDS,
     BASE_NAMES,
@@ -19,16 +20,6 @@ from orebit.games.planet_xs.components import (
     TYPE_NAMES,
     ZONE_IDS,
 )
-from orebit.games.planet_xs.describe.names import (
-    card_types,
-    colours,
-    counted,
-    facing_of,
-    listed,
-    location,
-    mine,
-    task,
-)
 from orebit.games.planet_xs.events import (
     ACTION_CARDS,
     BY_RESOURCE,
@@ -36,8 +27,12 @@ from orebit.games.planet_xs.events import (
     EXCESS_RAIDS,
     RESOURCE_DECK,
 )
-from orebit.games.planet_xs.position import FIGHT_AT_MINE, RAID_ON_BASE
+from orebit.games.planet_xs.position import (
+    FIGHT_AT_MINE,
+    RAID_ON_BASE,
+)
 from orebit.games.planet_xs.restore import REASONS
+from orebit.games.planet_xs.words import card_types, colours, facing_of, location, mine, task
 
 
 def sentence(happening: Happening) -> str:

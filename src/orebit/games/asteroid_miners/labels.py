@@ -1,7 +1,8 @@
-"""Asteroid Miners, what an action does and costs, in a few words."""
+"""Asteroid Miners, what an action does, in a few words, and the headings that lists show actions under."""
 
 from collections.abc import Callable
 
+from orebit.core.words import counted, listed
 from orebit.games.asteroid_miners import faces
 from orebit.games.asteroid_miners.actions import (
     ACTIONS,
@@ -20,16 +21,6 @@ from orebit.games.asteroid_miners.components import (
     UPGRADE_PRICE,
     WHITE,
 )
-from orebit.games.asteroid_miners.describe.words import (
-    component,
-    counted,
-    drill_row,
-    event_title,
-    listed,
-    money,
-    row,
-    seat_name,
-)
 from orebit.games.asteroid_miners.drill import blue_slot
 from orebit.games.asteroid_miners.excavate import own_cost, used_faces
 from orebit.games.asteroid_miners.market import income
@@ -39,6 +30,7 @@ from orebit.games.asteroid_miners.position import (
 )
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
 from orebit.games.asteroid_miners.view import listed_faces, masked
+from orebit.games.asteroid_miners.words import component, drill_row, event_title, money, row, seat_name
 
 _GROUPS = {
     "roll_die": "Roll",

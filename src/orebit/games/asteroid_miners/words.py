@@ -1,4 +1,4 @@
-"""Asteroid Miners, the words that labels, prompts and the log share."""
+"""Asteroid Miners, the words that labels, descriptions and the log share."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,9 @@ from orebit.games.asteroid_miners.components import (
 from orebit.games.asteroid_miners.position import Position
 
 TWO_PLAYER_NAMES = ("Odd", "Even")  # R47
+
 SOLO_NAMES = ("Red", "Virtual Player")
+
 TRACK_NAMES = ("iron and platinum", "nickel and rhodium")
 
 
@@ -31,14 +33,6 @@ def money(amount: int) -> str:
 
 def row(numbers: Sequence[int]) -> str:
     return " ".join(str(number) if number else "-" for number in numbers)
-
-
-def listed(texts: list[str]) -> str:
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def event_title(level: int, number: int) -> str:

@@ -1,0 +1,15 @@
+"""How lists and numbers are said in a sentence, whatever the game."""
+
+from collections.abc import Sequence
+
+
+def listed(texts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`; `nothing` for none."""
+    if not texts:
+        return "nothing"
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """`1 card`, `2 cards`"""
+    return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"
