@@ -14,7 +14,7 @@ READ = import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); extras = 
 TO_PLAY = $(READ) print(*p["build-system"]["requires"], *p["project"]["dependencies"], sep="\n")
 TO_TEST = $(READ) print(*extras["dev"], *extras["env"], *extras["postgres"], *extras["redis"], sep="\n")
 
-.PHONY: help play test check lint quick web wire client screenshots chromium bench audit format install build constraints clean always
+.PHONY: help play test check lint quick web wire settings client screenshots chromium bench audit format install build constraints clean always
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -58,6 +58,9 @@ web: .venv/.deps
 
 wire: .venv/.deps  ## write the types of the wire for the web client, from the server's structs
 	@PYTHONPATH=src $(BIN)/python -m orebit.server.typescript > build/wire.ts && mv build/wire.ts web/src/lib/wire.ts
+
+settings: .venv/.deps  ## write the tables of limits and retention into docs/guides/hosting.md, from the code
+	@PYTHONPATH=src $(BIN)/python -m tests.hosting
 
 client: .venv/.base  ## build the web client, if something in web changed
 	@$(BIN)/python hatch_build.py client

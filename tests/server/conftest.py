@@ -31,7 +31,7 @@ class Running:
         self.listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         self.app: Litestar = make_app(settings)
-        options = uvicorn_options("127.0.0.1", 0) | {"ws_max_size": settings.limits.message_bytes}
+        options = uvicorn_options("127.0.0.1", 0, settings.limits)
         self.server = uvicorn.Server(uvicorn.Config(self.app, **options))
         self.loop: asyncio.AbstractEventLoop | None = None
         self.started = threading.Event()

@@ -27,7 +27,7 @@ def play_here(
     listening = listen(host, port)
     settings = settings_from_environment()
     app = make_app(settings)
-    server = uvicorn.Server(uvicorn.Config(app, **uvicorn_options(host, listening.getsockname()[1])))
+    server = uvicorn.Server(uvicorn.Config(app, **uvicorn_options(host, listening.getsockname()[1], settings.limits)))
 
     async def run() -> None:
         serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -10,7 +10,7 @@ import uvicorn
 from litestar import Litestar
 
 from orebit.server.app import make_app
-from orebit.server.settings import BadSettings, Limits, Settings, data_directory, load_secret
+from orebit.server.settings import BadSettings, Keep, Limits, Settings, data_directory, from_environment, load_secret
 
 DATABASE, FANOUT, DATA = "OREBIT_DATABASE", "OREBIT_FANOUT", "OREBIT_DATA"
 BOT_WORKERS, BOT_DELAY, ORIGINS = "OREBIT_BOT_WORKERS", "OREBIT_BOT_DELAY_MS", "OREBIT_ORIGINS"
@@ -32,7 +32,8 @@ def settings_from_environment() -> Settings:
         sweep_s=_number(SWEEP, 5),
         origins=tuple(os.environ.get(ORIGINS, "").split()),
         secure_cookies=os.environ.get(SECURE) == "1",
-        limits=Limits.none() if os.environ.get(NO_LIMITS) == "1" else Limits(),
+        limits=from_environment(Limits.none() if os.environ.get(NO_LIMITS) == "1" else Limits()),
+        keep=from_environment(Keep()),
     )
 
 
@@ -51,7 +52,7 @@ def worker_app() -> Litestar:
     return make_app(settings_from_environment())
 
 
-def uvicorn_options(host: str, port: int, proxies: str = "") -> dict[str, Any]:
+def uvicorn_options(host: str, port: int, limits: Limits, proxies: str = "") -> dict[str, Any]:
     """The same for one process and for many."""
     return {
         "host": host,
@@ -63,7 +64,7 @@ def uvicorn_options(host: str, port: int, proxies: str = "") -> dict[str, Any]:
         "forwarded_allow_ips": proxies or None,
         "timeout_graceful_shutdown": GRACE_S,
         "ws": "websockets-sansio",
-        "ws_max_size": Limits().message_bytes,
+        "ws_max_size": limits.message_bytes,
         "ws_ping_interval": PING_S,
         "ws_ping_timeout": PING_S,
         "ws_per_message_deflate": False,
@@ -72,7 +73,7 @@ def uvicorn_options(host: str, port: int, proxies: str = "") -> dict[str, Any]:
 
 def serve(host: str, port: int, workers: int, proxies: str = "") -> None:
     """Run until told to stop."""
-    options = uvicorn_options(host, port, proxies)
+    options = uvicorn_options(host, port, settings_from_environment().limits, proxies)
     if workers > 1:
         uvicorn.run("orebit.server.running:worker_app", factory=True, workers=workers, **options)
     else:

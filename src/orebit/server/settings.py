@@ -1,41 +1,54 @@
 """How a server is set up: from the command line, the environment, and a file with its secret."""
 
+import math
 import os
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import Field, dataclass, field, fields, replace
 from pathlib import Path
+from typing import Any, ClassVar, TypeVar
 
 from orebit.core.errors import OrebitError
 
 SECRET_VARIABLE = "OREBIT_SECRET"
 SECRET_FILE = "secret"
 LEAST_SECRET = 16  # characters
+T = TypeVar("T")
+N = TypeVar("N", bound="Limits | Keep")
 
 
 class BadSettings(OrebitError):
     """A setting that a server cannot run with."""
 
 
+def told(default: T, about: str) -> T:
+    """A number of the server with what it means: docs/guides/hosting.md lists all of them."""
+    entry: T = field(default=default, metadata={"about": about})
+    return entry
+
+
 @dataclass(frozen=True)
 class Limits:
     """What one client may ask of the server. Every limit is answered with a sentence."""
 
-    message_bytes: int = 16 * 1024
-    body_bytes: int = 64 * 1024
-    record_bytes: int = 4 * 1024 * 1024
-    messages_per_s: float = 20.0  # of one connection, on average
-    messages_burst: int = 60
-    requests_per_s: float = 40.0  # of one address, on average
-    requests_burst: int = 200
-    sockets_per_address: int = 64
-    creations_per_minute: float = 20.0  # tables of one address
-    tables_per_identity: int = 50  # that are not over
-    watchers_per_table: int = 200
-    chat_per_s: float = 0.5
-    chat_burst: int = 5
-    queue_messages: int = 256  # that wait for a slow client
-    hello_s: float = 10.0
-    silence_s: float = 60.0
+    prefix: ClassVar = "OREBIT_LIMIT_"
+    least: ClassVar = 1e-6
+
+    message_bytes: int = told(16 * 1024, "a message on a WebSocket")
+    body_bytes: int = told(64 * 1024, "the body of a request")
+    record_bytes: int = told(4 * 1024 * 1024, "a record file")
+    messages_per_s: float = told(20.0, "messages of one connection a second, on average")
+    messages_burst: int = told(60, "messages of one connection at once")
+    requests_per_s: float = told(40.0, "requests of one address a second, on average")
+    requests_burst: int = told(200, "requests of one address at once")
+    sockets_per_address: int = told(64, "open WebSockets of one address")
+    creations_per_minute: float = told(20.0, "new tables of one address a minute")
+    tables_per_identity: int = told(50, "tables of one person that are not over")
+    watchers_per_table: int = told(200, "spectators of one table, at each process")
+    chat_per_s: float = told(0.5, "lines of chat of one person a second, on average")
+    chat_burst: int = told(5, "lines of chat of one person at once")
+    queue_messages: int = told(256, "messages that wait for a slow client before it is dropped")
+    hello_s: float = told(10.0, "seconds until the first message of a WebSocket")
+    silence_s: float = told(60.0, "seconds after which a silent WebSocket is closed")
 
     @classmethod
     def none(cls) -> "Limits":
@@ -55,6 +68,49 @@ class Limits:
 
 
 @dataclass(frozen=True)
+class Keep:
+    """How long things are kept, in days; 0 is for ever. `/privacy` tells everybody."""
+
+    prefix: ClassVar = "OREBIT_KEEP_"
+    least: ClassVar = 0.0
+
+    finished_days: float = told(365.0, "a match after its last move, when it is over")
+    abandoned_days: float = told(90.0, "a table that is not over and that nobody has touched")
+    identity_days: float = told(365.0, "the name of somebody who sits at no table and was not here again")
+    chat_days: float = told(90.0, "a line of chat")
+    audit_days: float = told(365.0, "what the people who run this server did with `orebit admin`")
+
+
+def from_environment(numbers: N) -> N:
+    """The same numbers, with those that the environment sets: `OREBIT_LIMIT_BODY_BYTES=100000`."""
+    known = {variable_of(numbers, entry) for entry in fields(numbers)}
+    for name in sorted(os.environ):
+        if name.startswith(numbers.prefix) and name not in known:
+            raise BadSettings(f"there is no setting {name[:60]}; there are {', '.join(sorted(known))}")
+    given: dict[str, Any] = {
+        entry.name: _number(variable_of(numbers, entry), text, entry.type is int, numbers.least)
+        for entry in fields(numbers)
+        if (text := os.environ.get(variable_of(numbers, entry), ""))
+    }
+    return replace(numbers, **given)
+
+
+def variable_of(numbers: Limits | Keep, entry: "Field[Any]") -> str:
+    return f"{numbers.prefix}{entry.name.upper()}"
+
+
+def _number(name: str, text: str, whole: bool, least: float) -> float:
+    from_up = "above 0" if least else "from 0 up (0: for ever)"
+    try:
+        value = int(text) if whole else float(text)
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value) or value < least:
+        raise BadSettings(f"{name} takes a {'whole ' if whole else ''}number {from_up}, not '{text[:40]}'")
+    return value
+
+
+@dataclass(frozen=True)
 class Settings:
     """One server process."""
 
@@ -69,6 +125,7 @@ class Settings:
     webhooks: bool = True
     remind_after_s: float = 30.0  # how long somebody must be away before their webhook is called
     limits: Limits = field(default_factory=Limits)
+    keep: Keep = field(default_factory=Keep)
 
     @property
     def database_url(self) -> str:
