@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from orebit.core.actions import ActionSpace, Kind
 from orebit.core.chance import Chance
-from orebit.core.events import Event, Happening
+from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, number
@@ -42,18 +42,16 @@ ACTIONS: Final = ActionSpace(
 AIM, DRILL, DOCK = ACTIONS.first("aim"), ACTIONS.first("drill"), ACTIONS.first("dock")
 STUDY, SHOW, TIME_UP = ACTIONS.first("study"), ACTIONS.first("show"), ACTIONS.first("time_up")
 
-DEALT, AIMED, AIMS_SHOWN, DRILLED, STRAINED, DOCKED, STUDIED, CHART_SHOWN, ENDED = range(9)
-EVENTS: Final = (
-    Event("dealt", "seat", "count", secret=("*charts",)),
-    Event("aimed", "seat", "tile"),
-    Event("aims_shown", "*tiles"),
-    Event("drilled", "seat", "tile", "ore"),
-    Event("strained", "seat", "roll"),
-    Event("docked", "seat"),
-    Event("studied", "seat", secret=("chart",)),
-    Event("chart_shown", "seat", "chart"),
-    Event("ended", "by_table"),
-)
+EVENTS: Final = Events()
+DEALT: Final = EVENTS.kind("dealt", "seat", "count", secret=("*charts",))
+AIMED: Final = EVENTS.kind("aimed", "seat", "tile")
+AIMS_SHOWN: Final = EVENTS.kind("aims_shown", "*tiles")
+DRILLED: Final = EVENTS.kind("drilled", "seat", "tile", "ore")
+STRAINED: Final = EVENTS.kind("strained", "seat", "roll")
+DOCKED: Final = EVENTS.kind("docked", "seat")
+STUDIED: Final = EVENTS.kind("studied", "seat", secret=("chart",))
+CHART_SHOWN: Final = EVENTS.kind("chart_shown", "seat", "chart")
+ENDED: Final = EVENTS.kind("ended", "by_table")
 
 
 class DriftState(State):
@@ -265,7 +263,7 @@ class Drift(Game[DriftState]):
         return ACTIONS
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> Events:
         return EVENTS
 
     def start(self, setup: Setup, chance: Chance, log: Log | None = None) -> DriftState:

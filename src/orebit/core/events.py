@@ -1,6 +1,10 @@
-"""Events: the names of what a log entry holds. A game declares its events once, in the order of their kinds."""
+"""Events: the names of what a log entry holds. A game declares each kind of event once, and has its number from that:
 
-from collections.abc import Sequence
+EVENTS: Final = Events()
+MINED: Final = EVENTS.kind("mined", "seat", "tile", "ore")
+"""
+
+from collections.abc import Iterator, Sequence
 
 from orebit.core.log import Entry
 
@@ -15,6 +19,28 @@ class Event:
         self.name = name
         self.facts = facts
         self.secret = secret
+
+
+class Events:
+    """All kinds of event of a game, in the order in which it declares them: `events[entry.kind]`."""
+
+    def __init__(self) -> None:
+        self._declared: list[Event] = []
+
+    def kind(self, name: str, *facts: str, secret: tuple[str, ...] = ()) -> int:
+        """Declare a kind of event; the number by which rules log it."""
+        assert all(name != event.name for event in self._declared), f"the event '{name}' is declared twice"
+        self._declared.append(Event(name, *facts, secret=secret))
+        return len(self._declared) - 1
+
+    def __getitem__(self, kind: int) -> Event:
+        return self._declared[kind]
+
+    def __len__(self) -> int:
+        return len(self._declared)
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._declared)
 
 
 class Happening:

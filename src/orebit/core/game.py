@@ -10,7 +10,7 @@ from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
 from orebit.core.components import digest, load
 from orebit.core.errors import BadSetup
-from orebit.core.events import Event, Happening
+from orebit.core.events import Events, Happening
 from orebit.core.log import Log
 from orebit.core.options import Option, Value, read_options
 from orebit.core.state import Judge, State
@@ -99,7 +99,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> Events:
         """By kind: `events[entry.kind]`."""
         raise NotImplementedError
 

@@ -2,7 +2,7 @@
 
 from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
-from orebit.core.events import Event, Happening
+from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag
@@ -102,7 +102,7 @@ class AsteroidMiners(Game[AsteroidMinersState]):
         return ACTIONS
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> Events:
         return EVENTS
 
     def start(self, setup: Setup, chance: Chance, log: Log | None = None) -> AsteroidMinersState:
