@@ -4,7 +4,7 @@ import asyncio
 import io
 import logging
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 import structlog
@@ -24,29 +24,33 @@ ROWS = 60
 SCRAMBLES = 3
 
 
-@pytest.mark.parametrize(("game", "players", "options"), SETUPS)
-def test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_know(game: Any, players: int, options: Any) -> None:
-    document = TableDoc(
+def document_of(
+    game: Any, players: int, options: Any, spectators: Literal["public", "delayed"] = "public", seed: str = "01"
+) -> TableDoc:
+    """A table that is being played, a person in every seat."""
+    setup = game.setup(players, options)
+    return TableDoc(
         id="t",
         room="r",
         game=game.id,
         rules=game.rules_version,
         components=game.digest(),
-        options=game.setup(players, options).options,
-        settings=TableSettings(),
-        seats={
-            seat: SeatDoc(kind="person", identity=f"person {seat}")
-            for seat in game.player_seats(game.setup(players, options))
-        },
+        options=setup.options,
+        settings=TableSettings(spectators=spectators),
+        seats={seat: SeatDoc(kind="person", identity=f"person {seat}") for seat in game.player_seats(setup)},
         secret="00" * 32,
         host="person 0",
         host_name="",
         created_at=0,
         status="playing",
-        seed="01" * 32,
+        seed=seed * 32,
         started_at=0,
     )
-    live = LiveTable(document, 0, [])
+
+
+@pytest.mark.parametrize(("game", "players", "options"), SETUPS)
+def test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_know(game: Any, players: int, options: Any) -> None:
+    live = LiveTable(document_of(game, players, options), 0, [])
     picks = FastChance(5)
     for ply in range(ROWS):
         if live.is_over():
@@ -76,18 +80,56 @@ def check_bytes(live: LiveTable) -> None:
             assert sent == expected, f"seat {eye} was sent something that it cannot know"
 
 
+@pytest.mark.parametrize(("game", "players", "options"), SETUPS)
+def test_a_delayed_eye_sees_nothing_that_is_hidden_from_any_player_now(game: Any, players: int, options: Any) -> None:
+    """Two proofs. It was shown to everybody before, byte for byte. And it stays the same, byte for byte, when all is
+    dealt anew that a player did not know then, which is more than that player does not know now."""
+    present = LiveTable(document_of(game, players, options), 0, [])
+    late = LiveTable(document_of(game, players, options, "delayed"), 0, [])
+    shown = {present.view_bytes(PUBLIC, None)[1]}
+    picks = FastChance(5)
+    behind = 0
+    for ply in range(ROWS):
+        if present.is_over():
+            break
+        deciders = present.deciders()
+        seat = deciders[picks.below(len(deciders))]
+        legal = present.match.legal(seat)
+        row = Row(ply, seat, legal[picks.below(len(legal))], ply)
+        seq = late.seq(PUBLIC)
+        present.apply([row])
+        late.apply([row])
+        _, seen = late.view_bytes(PUBLIC, None)
+        assert seen in shown or present.is_over()
+        assert present.match.acts[-1].is_seen_by(PUBLIC) or late.seq(PUBLIC) == seq, "a secret act was betrayed"
+        behind += late.seq(PUBLIC) < present.seq(PUBLIC)
+        shown.add(present.view_bytes(PUBLIC, None)[1])
+        if ply % 10 == 9:
+            check_delayed(late)
+    assert behind
+
+
+def check_delayed(live: LiveTable) -> None:
+    assert live.delayed is not None
+    match = live.delayed.match
+    truth = match.state
+    _, expected = live.view_bytes(PUBLIC, None)
+    for eye in match.player_seats:
+        for number in range(SCRAMBLES):
+            match.state = truth.clone()
+            match.state.scramble(eye, FastChance(number))
+            live._encoded.clear()
+            _, sent = live.view_bytes(PUBLIC, None)
+            match.state = truth
+            live._encoded.clear()
+            assert sent == expected, f"a delayed eye was sent something that seat {eye} does not know"
+
+
 def test_a_secret_act_of_another_seat_changes_nothing() -> None:
     """`seq` and `ply` of a seat count only what it knows of: whoever sealed secretly is not betrayed by a count. Nor
     does the view change: only what is seen is sent."""
     for game in all_games():
-        players, options = game.spread[0]
-        match_document = TableDoc(
-            id="t", room="r", game=game.id, rules=game.rules_version, components=game.digest(),
-            options=game.setup(players, options).options, settings=TableSettings(),
-            seats={seat: SeatDoc(kind="person") for seat in range(players)}, secret="00" * 32, host="", host_name="",
-            created_at=0, status="playing", seed="02" * 32, started_at=0,
-        )  # fmt: skip
-        live = LiveTable(match_document, 0, [])
+        live = LiveTable(document_of(game, *game.spread[0], seed="02"), 0, [])
         picks = FastChance(7)
         for ply in range(ROWS):
             if live.is_over():

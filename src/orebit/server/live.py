@@ -6,20 +6,16 @@ Nothing here waits for anything. Whoever changes a table stores first, then appl
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from orebit.core.game import Game
 from orebit.core.match import HAND_OVER, RESIGN, Match
 from orebit.core.state import PUBLIC, TABLE
-from orebit.core.view import TableView, to_json
+from orebit.core.view import to_json
 from orebit.games import get
 from orebit.server.clocks import Clock
 from orebit.server.documents import REWIND, TAKE_BACK, Row, TableDoc, Waits, is_hand_over
 from orebit.server.refusals import Refuse
 from orebit.server.seats import PERSON
 from orebit.server.wire import SeatView, ViewMessage
-
-ALL_LINES = 1 << 30
 
 
 class Sight:
@@ -135,10 +131,6 @@ class Chronicle:
                 by_person = act.text.endswith(f" {PERSON}")
         return decided
 
-    def everything(self) -> list[TableView]:
-        """Every seat's view, for those who may know all; without choices and log, which are the seats' own."""
-        return [self.match.table_view(seat, ALL_LINES) for seat in self.sights if seat != PUBLIC]
-
 
 class LiveTable:
     """One table as this process knows it."""
@@ -150,8 +142,9 @@ class LiveTable:
         self.rows: list[Row] = []
         self.commands: dict[str, int] = {}  # by command ("seat id"): the seat's `seq` with it
         self.chronicle: Chronicle | None = None
-        self.delayed: Chronicle | None = None  # what spectators see who see everything, one round late
+        self.delayed: Chronicle | None = None  # what spectators see who see the public's view one round late
         self.delayed_rows = 0
+        self.public_acts: list[int | None] = []  # by row: who acted, or None if the public was told nothing
         self.clock: Clock | None = None
         self.last_acted: dict[int, int] = {}  # by seat: when
         self._encoded: dict[tuple[int, int | None], bytes] = {}
@@ -201,7 +194,9 @@ class LiveTable:
                 continue
             public = self.chronicle.sights[PUBLIC].seq
             self.chronicle.apply(row)
-            if self.chronicle.sights[PUBLIC].seq > public:  # everybody sees the clocks: a secret act must not move them
+            told = self.chronicle.sights[PUBLIC].seq > public
+            self.public_acts.append(row.seat if told else None)
+            if told:  # everybody sees the clocks: a secret act must not move them
                 self.clock.acted(row.seat, row.at, self.deciders())
             self.last_acted[row.seat] = row.at
             if row.command:
@@ -209,14 +204,18 @@ class LiveTable:
         self._advance_delayed()
 
     def _advance_delayed(self) -> None:
-        """Spectators may know everything up to where each seat has acted once since; all of it after the end."""
+        """Spectators see what was public before each seat acted once more; the present after the end.
+
+        Never a seat's view, however old: a card of an old hand may still be in that hand. A secret act moves nothing,
+        or its moment would be told.
+        """
         if self.delayed is None:
             return
-        to_come = set(self.document.seats)
+        to_come: set[int | None] = set(self.document.seats)
         limit = len(self.rows)
         while to_come and limit > self.delayed_rows and not self.is_over():
             limit -= 1
-            to_come.discard(self.rows[limit].seat)
+            to_come.discard(self.public_acts[limit])
         if to_come and not self.is_over():
             return
         for row in self.rows[self.delayed_rows : limit]:
@@ -261,12 +260,12 @@ class LiveTable:
 
     def view(self, eye: int, seen: int | None = None) -> SeatView:
         """What a seat or a spectator sees."""
-        if eye == PUBLIC and self.delayed is not None:
-            delayed = self.delayed.view(PUBLIC, seen)
-            return msgspec.structs.replace(delayed, all=self.delayed.everything())
+        return self._chronicle_of(eye).view(eye, seen)
+
+    def _chronicle_of(self, eye: int) -> Chronicle:
         if self.chronicle is None:
             raise self.no_match()
-        return self.chronicle.view(eye, seen)
+        return self.delayed if eye == PUBLIC and self.delayed is not None else self.chronicle
 
     def view_bytes(self, eye: int, seen: int | None) -> tuple[int, bytes]:
         """The `seq` and the message for a client of this eye; made once however many look."""
@@ -281,17 +280,13 @@ class LiveTable:
                     since=seen_now.since,
                     decided=seen_now.decided,
                     view=seen_now.view,
-                    all=seen_now.all,
                 )
             )
             self._encoded[key] = encoded
         return self.seq(eye), encoded
 
     def seq(self, eye: int) -> int:
-        if self.chronicle is None:
-            return 0
-        chronicle = self.delayed if eye == PUBLIC and self.delayed is not None else self.chronicle
-        return chronicle.sights[eye].seq
+        return self._chronicle_of(eye).sights[eye].seq if self.chronicle else 0
 
     def is_stale(self, seat: int, seq: int) -> bool:
         """Was a command of this seat chosen on a view that is too old?"""

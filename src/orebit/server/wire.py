@@ -7,7 +7,7 @@ from here (`python -m orebit.server.schema`) says exactly what a client meets.
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
 from orebit.core.options import Value
 from orebit.core.view import LogLine, OutcomeView, TableView
@@ -71,7 +71,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """How people sit at the table, whatever the game."""
 
     visibility: Literal["public", "link"] = "link"
-    spectators: Literal["public", "delayed", "none"] = "public"  # delayed: everything, one round late
+    spectators: Literal["public", "delayed", "none"] = "public"  # delayed: the same, one round late
     chat: Literal["free", "presets", "off"] = "free"
     take_back: Literal["consent", "rule", "never"] = "consent"
     takeover: bool = True  # may somebody take a bot's seat during the game?
@@ -407,13 +407,12 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatView(Struct, frozen=True):
-    """What a seat sees. Drop the log lines from ply `since` on, then add `view.log`. `all` is for the all-knowing."""
+    """What a seat sees. Drop the log lines from ply `since` on, then add `view.log`."""
 
     seq: int
     since: int
     decided: int  # the ply of the seat's last decision; 0: it has made none
     view: TableView
-    all: list[TableView] | UnsetType = UNSET
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
@@ -589,7 +588,6 @@ class ViewMessage(Struct, frozen=True, tag="view", tag_field="type"):
     since: int
     decided: int
     view: TableView
-    all: list[TableView] | UnsetType = UNSET
 
 
 class Ack(Struct, frozen=True, forbid_unknown_fields=True, tag="ack", tag_field="type"):

@@ -962,13 +962,12 @@ export interface SeatRequest {
   seat: number;
 }
 
-/** What a seat sees. Drop the log lines from ply `since` on, then add `view.log`. `all` is for the all-knowing. */
+/** What a seat sees. Drop the log lines from ply `since` on, then add `view.log`. */
 export interface SeatView {
   seq: number;
   since: number;
   decided: number;
   view: TableView;
-  all?: TableView[];
 }
 
 export interface SetBot {
@@ -1117,7 +1116,6 @@ export interface ViewMessage {
   since: number;
   decided: number;
   view: TableView;
-  all?: TableView[];
 }
 
 export interface Welcome {

@@ -165,9 +165,7 @@ export class Live {
     const kept = before && message.since !== 0 ? before.log.filter((line) => line.ply < message.since) : [];
     const log = [...kept, ...message.view.log];
     const fresh = before && message.since !== 0 ? message.view.log : [];
-    const sights = new Map(this.sights).set(message.seat, { seat: message.seat, seq: message.seq, view: message.view, log, fresh, decided: message.decided });
-    for (const view of message.all ?? []) sights.set(view.seat, { seat: view.seat, seq: message.seq, view, log: view.log, fresh: [], decided: 0 });
-    this.sights = sights;
+    this.sights = new Map(this.sights).set(message.seat, { seat: message.seat, seq: message.seq, view: message.view, log, fresh, decided: message.decided });
     this.notice = undefined;
   }
 
