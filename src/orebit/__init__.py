@@ -9,7 +9,8 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from orebit.core.errors import IllegalAction, OrebitError, UnknownAction
+from orebit.core.errors import BadRecord, BadSetup, IllegalAction, OrebitError, UnknownAction
+from orebit.core.given import shown, whole_number
 from orebit.core.match import Match, new_match, replay_record
 from orebit.core.record import Record, read_record
 from orebit.games import get
@@ -26,10 +27,14 @@ def new(
 ) -> Match:
     """A match of the game for so many players (or for these, by name), ready for its first decision."""
     the_game = get(game)
-    if seats is None:
-        seats = max(2, the_game.players[0])
-    players = seats if isinstance(seats, int) else len(seats)
-    return new_match(the_game, players, options, seed, None if isinstance(seats, int) else seats)
+    players = max(2, the_game.players[0]) if seats is None else whole_number(seats)
+    if players is not None:
+        return new_match(the_game, players, options, seed)
+    if not isinstance(seats, list | tuple):  # a text is a sequence too: of letters
+        raise BadSetup(
+            f"seats is how many players there are, as a number, or a list of their names; it is not {shown(seats)}"
+        )
+    return new_match(the_game, len(seats), options, seed, seats)
 
 
 def load(path: str | Path) -> Match:
@@ -39,4 +44,6 @@ def load(path: str | Path) -> Match:
 
 def replay(record: Record) -> Match:
     """Play a record again. It must belong to the rules and the component data that are here."""
+    if not isinstance(record, Record):
+        raise BadRecord(f"replay takes a Record, as load and Match.record make it, not {shown(record)}")
     return replay_record(get(record.game), record)

@@ -50,7 +50,7 @@ def test_parameters_replace_the_level_s_own() -> None:
         ("hrad", "did you mean 'hard'"),
         ("random:sims=2", "has no parameters"),
         ("search:games=2", "has no parameter 'games'"),
-        ("search:sims=many", "int"),
+        ("search:sims=many", "sims takes a whole number, not .many."),
         ("search:sims=0", "simulations .sims=2000. or time"),
         ("search:sims=2:sims=3", "given once each"),
         ("search:sims", "as sims=VALUE"),

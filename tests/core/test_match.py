@@ -307,7 +307,7 @@ def test_rewinding_undoes_a_resignation() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_nobody_resigns_for_a_seat_without_a_player(seat: int) -> None:
-    with pytest.raises(OrebitError, match=f"no player sits in seat {seat}"):
+    with pytest.raises(OrebitError, match=f"no (player sits in )?seat {seat}"):
         match_of().resign(seat)
 
 

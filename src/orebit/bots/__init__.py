@@ -1,6 +1,7 @@
 """The registry of bots: players made of code. Names may have parameters: `hard:ms=200`, `search:sims=2000:plies=9`."""
 
 import difflib
+from typing import Any
 
 import msgspec
 
@@ -8,7 +9,8 @@ from orebit.bots.bot import Bot, Considered, Why
 from orebit.bots.greedy import GreedyBot
 from orebit.bots.random import RandomBot
 from orebit.bots.thinker import Level, SearchBot
-from orebit.core.errors import UnknownBot
+from orebit.core.errors import BadSetup, UnknownBot
+from orebit.core.given import shown, whole_number
 
 __all__ = ["LEVELS", "NAMES", "Bot", "Considered", "Why", "check", "get", "is_bot", "is_reproducible"]
 
@@ -20,6 +22,15 @@ LEVELS: dict[str, Level] = {
     "search": Level(sims=1000),  # for experts: give it what you like
 }
 NAMES = ("random", "greedy", "easy", "medium", "hard")  # what a table offers, weakest first
+KINDS: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fields(Level)}
+EXPECTED: dict[Any, str] = {
+    int: "a whole number",
+    int | None: "a whole number",
+    float: "a number",
+    float | None: "a number",
+    bool | None: "true or false",
+    str: "a word",
+}
 MOST_SIMS = 100_000_000
 MOST_MS = 3_600_000
 
@@ -31,6 +42,11 @@ def get(name: str, seed: int, stream: int = 0, clock: bool = True) -> Bot:
     level only its simulations, so that its games can be played again anywhere; `ms` in the name counts all the same,
     but as milliseconds of the processor: for the lab, where many games share a machine.
     """
+    if not isinstance(name, str):
+        raise UnknownBot(f"a bot is named by a text, such as 'hard' or 'hard:ms=200', not by {shown(name)}")
+    for number in (seed, stream):
+        if whole_number(number) is None:
+            raise BadSetup(f"a bot's seed and stream are whole numbers, not {shown(number)}")
     base, _, parameters = name.partition(":")
     if base in SIMPLE and not parameters:
         return SIMPLE[base](seed, stream)
@@ -64,7 +80,7 @@ def _with_parameters(name: str, level: Level, parameters: str) -> Level:
     """A level with some fields replaced. A budget that is named replaces the other one."""
     if not parameters:
         return level
-    given: dict[str, str] = {}
+    given: dict[str, Any] = {}
     for text in parameters.split(":"):
         key, equals, value = text.partition("=")
         if key not in Level.__struct_fields__:
@@ -72,14 +88,12 @@ def _with_parameters(name: str, level: Level, parameters: str) -> Level:
             raise UnknownBot(f"'{name[:60]}': a searching bot has no parameter '{key[:30]}'; it has {fields}")
         if not equals or not value or key in given:
             raise UnknownBot(f"'{name[:60]}': parameters are given once each, as {key}=VALUE with ':' between them")
-        given[key] = value
+        try:
+            given[key] = msgspec.convert(value, KINDS[key], strict=False)
+        except msgspec.ValidationError:
+            raise UnknownBot(f"'{name[:60]}': {key} takes {EXPECTED[KINDS[key]]}, not '{value[:30]}'") from None
     budgets = {} if not given.keys() & {"sims", "ms"} else {"sims": 0, "ms": 0}
-    try:
-        wanted = msgspec.convert({**budgets, **given}, Level, strict=False)
-    except msgspec.ValidationError as error:
-        raise UnknownBot(f"'{name[:60]}': {error}") from None
-    chosen = {key: getattr(wanted, key) for key in {**budgets, **given}}
-    level = msgspec.structs.replace(level, **chosen)
+    level = msgspec.structs.replace(level, **{**budgets, **given})
     _check(name, level)
     return level
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from orebit.core.errors import UnknownAction
+from orebit.core.given import shown, whole_number
 
 Domain: TypeAlias = int | range | Sequence[str]  # how many from 0, which numbers, or which names
 
@@ -99,6 +100,16 @@ class ActionSpace:
     def format(self, code: int) -> str:
         kind = self.kind(code)
         return " ".join([kind.name, *kind.texts(code)])
+
+    def read(self, action: object) -> int:
+        """The code of an action that somebody names, by text or by code."""
+        if isinstance(action, str):
+            return self.parse(action)
+        code = whole_number(action)
+        if code is None:
+            raise UnknownAction(f"an action is given as its text or its code, not {shown(action)}")
+        self.kind(code)  # raises for a code that no action has
+        return code
 
     def parse(self, text: str) -> int:
         """The code of an action's text; text that is no action raises UnknownAction with the nearest real ones."""

@@ -11,6 +11,7 @@ from orebit.core.chance import Chance
 from orebit.core.components import digest, load
 from orebit.core.errors import BadSetup
 from orebit.core.events import Events, Happening
+from orebit.core.given import shown, whole_number
 from orebit.core.log import Log
 from orebit.core.options import Option, Value, read_options
 from orebit.core.state import Judge, State
@@ -71,10 +72,11 @@ class Game(Generic[S]):
 
     def setup(self, players: int, options: Mapping[str, object] | None = None) -> Setup:
         """A checked setup: the given options, and the defaults of all others."""
-        if players not in self.players:
+        count = whole_number(players)
+        if count is None or count not in self.players:
             least, most = self.players[0], self.players[-1]
-            raise BadSetup(f"{self.title} is for {least} to {most} players, not {players}")
-        setup = Setup(players, read_options(self.options, options or {}))
+            raise BadSetup(f"{self.title} is for {least} to {most} players, not {shown(players)}")
+        setup = Setup(count, read_options(self.options, {} if options is None else options))
         refusal = self.check(setup)
         if refusal:
             raise BadSetup(refusal)

@@ -10,6 +10,7 @@ from orebit.core.chance import SEED_BYTES, Chance, FairChance, FastChance
 from orebit.core.errors import BadRecord, BadSetup, IllegalAction, NoTakeBack, OrebitError
 from orebit.core.events import Happening
 from orebit.core.game import Game, Setup
+from orebit.core.given import shown, whole_number
 from orebit.core.log import EVERYBODY, Entry, Log
 from orebit.core.perspective import Perspective
 from orebit.core.record import Chapter, Record
@@ -65,6 +66,8 @@ class Match:
         self.player_seats = game.player_seats(setup)  # where they sit; automata sit in the other seats
         if len(self.players) != setup.players:
             raise BadSetup(f"{setup.players} players were announced, but {len(self.players)} are named")
+        for name in self.players:
+            _check_name(name)
         self.names = game.seat_names(setup)
         self.origin = tuple(origin)
         seeds = [*(seed_bytes(_seed_of(chapter.seed)) for chapter in self.origin), self.seed]
@@ -105,17 +108,18 @@ class Match:
         return [self.game.actions.format(code) for code in self.legal_codes(seat)]
 
     def legal_codes(self, seat: int) -> list[int]:
+        seat = self._seat(seat)
         if seat == TABLE:
             return [] if self.is_over() else list(self.state.table_acts())
         return list(self.state.legal(seat)) if seat in self.deciders() else []
 
     def explain(self, seat: int, action: str | int) -> str:
         """Why the seat may not play this now; empty when it may. Text that is no action raises UnknownAction."""
-        return self._refusal(seat, self._code(action))
+        return self._refusal(self._seat(seat), self.game.actions.read(action))
 
     def play(self, seat: int, action: str | int) -> None:
         """Play an action, or raise IllegalAction with the reason and change nothing."""
-        code = self._code(action)
+        seat, code = self._seat(seat), self.game.actions.read(action)
         refusal = self._refusal(seat, code)
         if refusal:
             raise IllegalAction(seat, self.game.actions.format(code), refusal)
@@ -126,7 +130,7 @@ class Match:
 
     def preview(self, seat: int, action: str | int) -> list[LogLine]:
         """What a legal action would surely do: up to the first thing that chance or hidden facts decide."""
-        code = self._code(action)
+        seat, code = self._seat(seat), self.game.actions.read(action)
         refusal = self._refusal(seat, code)
         if refusal:
             raise IllegalAction(seat, self.game.actions.format(code), refusal)
@@ -145,15 +149,17 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """The seat's player gives up: the match ends, the seat is last, the others rank by their scores."""
-        self._table_act(f"{RESIGN} {seat}")
+        self._table_act(f"{RESIGN} {self._seat(seat)}")
 
     def player(self, seat: int) -> str:
         """Who plays the seat now; nobody plays an automaton."""
+        seat = self._seat(seat)
         return self.players[self.player_seats.index(seat)] if seat in self.player_seats else ""
 
     def hand_over(self, seat: int, player: str) -> None:
         """Somebody else plays this seat from now on; the game itself does not change."""
-        self._table_act(f"{HAND_OVER} {seat} {player}")
+        _check_name(player)
+        self._table_act(f"{HAND_OVER} {self._seat(seat)} {player}")
 
     def _table_act(self, text: str) -> None:
         word, *arguments = text.split(maxsplit=2)
@@ -208,6 +214,7 @@ class Match:
 
     def last_act(self, seat: int) -> int:
         """Where in `acts` the seat acted last; -1 when it has not."""
+        seat = self._seat(seat)
         for i in range(len(self.acts) - 1, -1, -1):
             if self.acts[i].seat == seat:
                 return i
@@ -217,6 +224,8 @@ class Match:
         """Go back to where `length` acts had been played, whatever was drawn since; needs the seed of the match."""
         if not self.seed:
             raise NoTakeBack("a match on scripted chance cannot be played anew")
+        if whole_number(length) not in range(len(self.acts) + 1):
+            raise OrebitError(f"{len(self.acts)} acts were played: it cannot go back to {shown(length)} of them")
         kept = self.acts[:length]
         again = Match(self.game, self.setup, self.seed, self.seated, origin=self.origin)
         again.replay([(act.seat, act.text) for act in kept])
@@ -226,7 +235,7 @@ class Match:
     def replay(self, acts: Sequence[tuple[int, str]]) -> None:
         """Play a list of acts, as a record holds it."""
         for seat, text in acts:
-            if seat == TABLE and text.split()[0] in (RESIGN, HAND_OVER):
+            if seat == TABLE and str(text).partition(" ")[0] in (RESIGN, HAND_OVER):
                 self._table_act(text)
             else:
                 self.play(seat, text)
@@ -235,14 +244,16 @@ class Match:
 
     def ply(self, seat: int) -> int:
         """How many acts the seat knows of. Another seat's secret acts do not count, so that the count tells nothing."""
+        seat = self._seat(seat)
         return sum(act.is_seen_by(seat) for act in self.acts)
 
     def view(self, seat: int) -> Any:
         """The game's own view for a seat or PUBLIC, as a typed struct."""
-        return self.game.view(self.state, seat)
+        return self.game.view(self.state, self._seat(seat))
 
     def table_view(self, seat: int, since: int = 0) -> TableView:
         """All that a client of this seat needs: the view, the choices, and the log since a ply."""
+        seat = self._seat(seat)
         outcome = self.outcome()
         return TableView(
             game=self.game.id,
@@ -259,6 +270,7 @@ class Match:
 
     def choices(self, seat: int) -> list[Choice]:
         """The legal actions with a label each, in order."""
+        seat = self._seat(seat)
         game, state = self.game, self.state
         return [
             Choice(action=game.actions.format(code), label=game.label(state, seat, code), group=game.group(code))
@@ -266,10 +278,13 @@ class Match:
         ]
 
     def describe(self, seat: int) -> list[str]:
-        return self.game.describe(self.state, seat)
+        return self.game.describe(self.state, self._seat(seat))
 
     def log(self, seat: int, since: int = 0) -> list[LogLine]:
         """The seat's part of the log, from a ply on. Ply 0 is the deal."""
+        seat = self._seat(seat)
+        if whole_number(since) is None:
+            raise OrebitError(f"the log is asked for from a ply on, which is a number, not {shown(since)}")
         lines = self._lines(seat, 0, self.opening) if since <= 0 else []
         ply = 0
         for act in self.acts:
@@ -281,6 +296,7 @@ class Match:
 
     def perspective(self, seat: int, chance: Chance | None = None) -> Perspective:
         """What a bot in this seat is handed: never the state itself."""
+        seat = self._seat(seat)
         return Perspective(self.game, self.state, seat, chance or FastChance(0, seat + 1))
 
     def _lines(self, seat: int, ply: int, entries: Sequence[Entry]) -> list[LogLine]:
@@ -317,27 +333,25 @@ class Match:
 
     # -- checks
 
-    def _code(self, action: str | int) -> int:
-        if isinstance(action, int):
-            self.game.actions.kind(action)  # raises for a code that no action has
-            return action
-        return self.game.actions.parse(action)
+    def _seat(self, given: object) -> int:
+        """The seat that is meant: one of the game's, or -1, which is the table's own and the public's eye."""
+        seat = whole_number(given)
+        if seat is None:
+            raise OrebitError(f"a seat is a number from 0 to {self.state.seats - 1}, not {shown(given)}")
+        if not TABLE <= seat < self.state.seats:
+            raise OrebitError(f"there is no seat {seat}: seats run from 0 to {self.state.seats - 1}")
+        return seat
 
     def _refusal(self, seat: int, code: int) -> str:
         if self.is_over():
             return "the game is over"
         if seat == TABLE:
             return "" if code in self.state.table_acts() else "the table may not do that now"
-        self._check_seat(seat)
         deciders = self.deciders()
         if seat not in deciders:
             waiting = " and ".join(f"seat {decider}" for decider in deciders)
             return f"it is not your decision; the table waits for {waiting}"
         return self.game.explain(self.state, seat, code)
-
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.state.seats:
-            raise OrebitError(f"there is no seat {seat}: seats run from 0 to {self.state.seats - 1}")
 
 
 def log_lines(game: Game[Any], names: Sequence[str], seat: int, ply: int, entries: Sequence[Entry]) -> list[LogLine]:
@@ -355,6 +369,11 @@ def _named_seat(seat: int) -> str:
     return "the table" if seat == TABLE else f"seat {seat}"
 
 
+def _check_name(player: object) -> None:
+    if not isinstance(player, str):
+        raise BadSetup(f"a player is named by a text, not by {shown(player)}")
+
+
 def _seat_number(text: str) -> int:
     try:
         return int(text.split()[1])
@@ -369,7 +388,7 @@ def _seed_of(text: str) -> bytes:
         raise BadRecord("the record's seed is not 64 hexadecimal digits") from None
 
 
-def seed_bytes(seed: int | bytes | None) -> bytes:
+def seed_bytes(seed: object) -> bytes:
     """The 32 bytes that a match's chance comes from: a number's bytes, most significant first, or fresh ones."""
     if seed is None:
         return os.urandom(SEED_BYTES)
@@ -377,9 +396,11 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
         if len(seed) != SEED_BYTES:
             raise OrebitError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         return seed
-    if seed < 0 or seed >> (8 * SEED_BYTES):
-        raise OrebitError(f"a seed is a number from 0 to 2^{8 * SEED_BYTES}-1, not {seed}")
-    return seed.to_bytes(SEED_BYTES, "big")
+    number = whole_number(seed)
+    if number is None or number < 0 or number >> (8 * SEED_BYTES):
+        expected = f"a number from 0 to 2^{8 * SEED_BYTES}-1 or {SEED_BYTES} bytes"
+        raise OrebitError(f"a seed is {expected}, not {shown(seed)}")
+    return number.to_bytes(SEED_BYTES, "big")
 
 
 def new_match(

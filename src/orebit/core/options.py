@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from orebit.core.errors import BadSetup
+from orebit.core.given import shown
 
 Value: TypeAlias = bool | int | str
 OptionKind: TypeAlias = Literal["flag", "choice", "number", "text"]
@@ -49,10 +50,10 @@ class Option:
             if self.well_formed and not wrong:
                 wrong = self.well_formed(str(given))
             if wrong:
-                raise BadSetup(f"option '{self.name}' cannot be {_shown(given)}: {wrong}")
+                raise BadSetup(f"option '{self.name}' cannot be {shown(given)}: {wrong}")
             return str(given)
         if meant is None:
-            raise BadSetup(f"option '{self.name}' cannot be {_shown(given)}: it takes {expected}")
+            raise BadSetup(f"option '{self.name}' cannot be {shown(given)}: it takes {expected}")
         return meant
 
 
@@ -73,12 +74,14 @@ def text(name: str, default: str, help: str, well_formed: Callable[[str], str]) 
     return Option(name, "text", default, help, well_formed=well_formed)
 
 
-def read_options(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
-    """All options with their values, the given ones checked, in the order of the declaration."""
+def read_options(options: Sequence[Option], given: object) -> dict[str, Value]:
+    """All options with their values, the given ones (a mapping) checked, in the order of the declaration."""
+    if not isinstance(given, Mapping):
+        raise BadSetup(f"options are given as names with values, like a dict, not {shown(given)}")
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            near = difflib.get_close_matches(name, known, 1, 0.5)
+            near = difflib.get_close_matches(str(name), known, 1, 0.5)
             meant = f"did you mean '{near[0]}'?" if near else f"there are: {', '.join(known) or 'none'}"
             raise BadSetup(f"there is no option '{name}'; {meant}")
     return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
@@ -106,8 +109,3 @@ def _same(value: Value, given: object) -> bool:
 def _listed(values: Sequence[Value]) -> str:
     texts = [str(value) for value in values]
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} or {texts[-1]}"
-
-
-def _shown(given: object) -> str:
-    shown = repr(given)
-    return shown if len(shown) <= 60 else shown[:57] + "..."

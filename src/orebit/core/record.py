@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from orebit.core.errors import BadRecord
+from orebit.core.given import shown
 from orebit.core.options import Value
 from orebit.core.view import OutcomeView
 
@@ -61,7 +62,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def save(self, path: str | Path) -> None:
         """Written beside and moved into place: a record is there whole, or not at all."""
-        path = Path(path)
+        path = _path(path)
         beside = path.with_name(path.name + ".part")
         try:
             beside.write_bytes(self.to_bytes())
@@ -90,9 +91,17 @@ def acts_of(actions: list[str]) -> list[tuple[int, str]]:
     return acts
 
 
+def _path(given: object) -> Path:
+    if not isinstance(given, str | Path):
+        raise BadRecord(f"a record is in a file, named by a text or a Path, not by {shown(given)}")
+    if not str(given) or "\0" in str(given):
+        raise BadRecord(f"no file is called {shown(str(given))}")
+    return Path(given)
+
+
 def read_record(path: str | Path) -> Record:
     try:
-        with Path(path).open("rb") as file:
+        with _path(path).open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise BadRecord(f"{path} cannot be read: {error.strerror}") from None

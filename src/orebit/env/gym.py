@@ -13,6 +13,7 @@ from orebit import bots
 from orebit.core.chance import FastChance
 from orebit.core.errors import BadSetup, IllegalAction, UnknownAction
 from orebit.core.game import Game
+from orebit.core.given import shown
 from orebit.core.perspective import Perspective
 from orebit.core.playout import first_awaited
 from orebit.core.state import PUBLIC, State
@@ -26,6 +27,7 @@ from orebit.env.seating import (
     as_text,
     check_choice,
     check_render_mode,
+    read_code,
 )
 from orebit.env.spaces import Eye, Flags, action_space, observation_space
 from orebit.env.stepping import play_opponents
@@ -93,9 +95,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game. With a seed this and all later games follow from it; `options` is for Gymnasium's sake only."""
-        super().reset(seed=seed)
         if seed is not None:
             self.seating.seed_with(seed)
+        super().reset(seed=seed)
         self._state: State
         self._state, self._chance, stream = self.seating.start()
         self._picks = FastChance(self.seating.seed, stream + STREAMS - 1)  # whatever is drawn beside the game
@@ -113,7 +115,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if self._over:
             raise BadSetup("the game is over: reset() begins the next one")
-        code = int(action)
+        code = read_code(action)
         if not 0 <= code < len(self._mask) or not self._mask[code]:
             refusal = self._refusal(code)
             if self._illegal == "raise":
@@ -188,6 +190,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
 def read_opponents(given: str | Sequence[str], count: int) -> list[str]:
     """The bot of every other seat, by name."""
+    if not isinstance(given, str | list | tuple):
+        raise BadSetup(f"opponents names a bot, or a list of them, not {shown(given)}")
     names = [given] * count if isinstance(given, str) else list(given)
     if len(names) != count:
         raise BadSetup(f"opponents names one bot for all other seats or {count} of them, not {len(names)}")

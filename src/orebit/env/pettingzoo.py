@@ -19,7 +19,9 @@ from orebit.env.seating import (
     Seating,
     as_text,
     check_choice,
+    check_count,
     check_render_mode,
+    read_code,
 )
 from orebit.env.spaces import Eye, action_space, mask_space, observation_space
 from orebit.env.stepping import play_forced
@@ -68,6 +70,8 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # PettingZoo is no
         check_choice("observation", observation, Observation)
         check_choice("reward", reward, Reward)
         check_render_mode(render_mode)
+        if max_steps is not None:
+            check_count("max_steps", max_steps, "steps a game may take")
         self.seating = Seating(game, seats, options, seed)
         self.game = self.seating.game
         self.metadata = {"name": f"orebit_{self.game.id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -118,7 +122,7 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # PettingZoo is no
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        code = int(action)
+        code = read_code(action)
         if not 0 <= code < len(self._mask) or not self._mask[code]:
             raise self._refusal(self._seat, code)
         self._state.play(self._seat, code, self._chance)

@@ -19,7 +19,7 @@ from orebit.core.errors import BadSetup, IllegalAction, UnknownAction
 from orebit.core.game import Game
 from orebit.core.state import Sheet
 from orebit.env.extra import need
-from orebit.env.seating import STREAMS, Reward, Seating, check_choice
+from orebit.env.seating import STREAMS, Reward, Seating, check_choice, check_count
 from orebit.env.spaces import Flags, Floats, action_space, memory_of, observation_space
 from orebit.env.stepping import EVERY_SEAT, Batch
 
@@ -59,8 +59,9 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
         copy: bool = True,
     ) -> None:
         check_choice("reward", reward, Reward)
-        if num_envs < 1:
-            raise BadSetup(f"num_envs is how many games to step at once, at least 1, not {num_envs}")
+        check_count("num_envs", num_envs, "games to step at once")
+        if max_steps is not None:
+            check_count("max_steps", max_steps, "steps a game may take")
         if opponents not in (RANDOM, None):
             raise BadSetup(
                 f"opponents is 'random' or None where many games are stepped at once, not {opponents!r}; for bots use "
@@ -86,10 +87,10 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """New games in all rows. With a seed they and all later ones follow from it."""
-        super().reset(seed=seed)
         seating, rows = self.seating, self.num_envs
         if seed is not None:
             seating.seed_with(seed)
+        super().reset(seed=seed)
         self._picks = FastChance(seating.seed, PICKS)
         if self._batch is None:
             self._batch = Batch(
@@ -119,9 +120,14 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
         batch = self._batch
         if batch is None:
             raise BadSetup("reset() begins the first games")
-        chosen = np.asarray(actions)
+        try:
+            chosen = np.asarray(actions)
+        except ValueError:
+            raise BadSetup("actions are one row of whole numbers, not lists of different lengths") from None
         if chosen.dtype.kind not in "iu":
             raise BadSetup(f"actions are whole numbers, not {chosen.dtype}")
+        if chosen.ndim != 1:
+            raise BadSetup(f"actions are one row of whole numbers, not {chosen.ndim} rows deep")
         codes = vec[i64](chosen.astype(np.int64, order="C", copy=False))
         if len(codes) != self.num_envs:
             raise BadSetup(f"step takes an action for each of {self.num_envs} games, not {len(codes)}")

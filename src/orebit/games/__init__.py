@@ -6,6 +6,7 @@ from typing import Any
 
 from orebit.core.errors import UnknownGame
 from orebit.core.game import Game
+from orebit.core.given import shown
 
 IDS = (
     "dark_side",
@@ -18,6 +19,8 @@ IDS = (
 
 def get(game_id: str) -> Game[Any]:
     """The game with this id; its package is loaded on first use."""
+    if not isinstance(game_id, str):
+        raise UnknownGame(f"a game is named by its id, which is one of {', '.join(IDS)}; it is not {shown(game_id)}")
     if game_id not in IDS:
         near = difflib.get_close_matches(game_id, IDS, 1, 0.4)
         meant = f"did you mean '{near[0]}'?" if near else f"there are: {', '.join(IDS)}"
