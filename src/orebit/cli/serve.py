@@ -19,6 +19,10 @@ def serve(
     bot_delay_ms: Annotated[int | None, Parameter(help="No bot answers faster than this.")] = None,
     proxies: Annotated[str, Parameter(help="Addresses of reverse proxies whose forwarded headers count.")] = "",
     secure: Annotated[bool, Parameter(help="Behind TLS: cookies are for https only.")] = False,
+    drain: Annotated[bool, Parameter(help="Before an upgrade: no new tables, running matches go on.")] = False,
+    keep_old_tables: Annotated[
+        bool, Parameter(help="Leave matches of other rules to a server of that version, instead of ending them.")
+    ] = False,
     origin: Annotated[list[str] | None, Parameter(help="Another site whose pages may connect.")] = None,
 ) -> int:
     """Run a public server. The secret is OREBIT_SECRET, or a file in the data directory (OREBIT_DATA)."""
@@ -34,6 +38,8 @@ def serve(
         running.BOT_WORKERS: bot_workers,
         running.BOT_DELAY: bot_delay_ms,
         running.SECURE: "1" if secure else "",
+        running.DRAIN: "1" if drain else "",
+        running.KEEP_OLD_TABLES: "1" if keep_old_tables else "",
         running.ORIGINS: " ".join(origin or []),
     }
     for name, value in given.items():

@@ -9,7 +9,7 @@ import orebit
 from orebit.cli.arguments import Folder, use_components
 from orebit.cli.ending import ending
 from orebit.cli.output import counted
-from orebit.core.errors import BadRecord
+from orebit.core.errors import BadRecord, OtherRules
 from orebit.core.fairness import unfairness
 from orebit.core.record import Fairness, read_record
 
@@ -27,7 +27,13 @@ def verify(
     refusal = unfairness(record)
     if refusal:
         raise BadRecord(f"{file}: the proof of fair chance does not hold: {refusal}")
-    match = orebit.replay(record)
+    try:
+        match = orebit.replay(record)
+    except OtherRules as error:
+        fair = ", and its proof of fair chance holds" if isinstance(record.fairness, Fairness) else ""
+        raise OtherRules(
+            f"{file} is whole: its content fits its digest{fair}. It cannot be played again here, though: {error}"
+        ) from None
     game = match.game
     print(f"{file} is sound: its content fits its digest, and its seed and actions lead to its result.")
     print(

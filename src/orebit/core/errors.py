@@ -39,5 +39,9 @@ class BadRecord(OrebitError):
     """A file that is no record, is damaged, or belongs to other rules or data."""
 
 
+class OtherRules(BadRecord):
+    """A record that may be sound, but belongs to other rules or data than are here."""
+
+
 class NoTakeBack(OrebitError):
     """The last action cannot be taken back."""

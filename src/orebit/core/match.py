@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from orebit.core.chance import SEED_BYTES, Chance, FairChance, FastChance
-from orebit.core.errors import BadRecord, BadSetup, IllegalAction, NoTakeBack, OrebitError
+from orebit.core.errors import BadRecord, BadSetup, IllegalAction, NoTakeBack, OrebitError, OtherRules
 from orebit.core.events import Happening
 from orebit.core.game import Game, Setup
 from orebit.core.given import shown, whole_number
@@ -417,11 +417,11 @@ def new_match(
 def replay_record(game: Game[Any], record: Record) -> Match:
     """Play a record again. It must belong to the rules and the component data that are here."""
     if record.rules != game.rules_version:
-        raise BadRecord(
+        raise OtherRules(
             f"the record was played by rules {record.rules} of {game.id}; here are rules {game.rules_version}"
         )
     if record.components != game.digest():
-        raise BadRecord(
+        raise OtherRules(
             f"the record was played with other component data of {game.id} (digest {record.components[:12]}…, "
             f"here {game.digest()[:12]}…): name its folder with --components"
         )

@@ -129,6 +129,8 @@ async def health(request: AnyRequest) -> Health:
         fanout="alone" if house.fanout.is_alone else "redis" if house.fanout.healthy else "broken",
         tables=len(house.tables),
         sockets=len(services.desk.lines),
+        draining=house.settings.drain,
+        running=await house.storage.count_running() if house.settings.drain else None,
     )
 
 

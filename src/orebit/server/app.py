@@ -27,11 +27,9 @@ from orebit.server.rooms import Rooms
 from orebit.server.services import Services
 from orebit.server.settings import Settings
 from orebit.server.sockets import SocketDesk
-from orebit.server.storage import StorageFails
-from orebit.server.tables import now_ms
+from orebit.server.sweeping import Sweeper
 
 log = structlog.get_logger("orebit.app")
-RECENTLY_MS = 60_000  # a script that asks by HTTP has no line, but wants the news too
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -65,7 +63,7 @@ def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         await house.open()
-        sweeping = asyncio.create_task(sweep(services), name="sweep")
+        sweeping = asyncio.create_task(Sweeper(services).run(), name="sweep")
         log.info("open", version=__version__, storage=house.storage.url.split(":", 1)[0], alone=house.fanout.is_alone)
         try:
             yield
@@ -103,38 +101,3 @@ def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
     # Not a middleware of Litestar's: an address that does not exist would be answered before it gets there.
     app.asgi_handler = Porter(app.asgi_handler, house)
     return app
-
-
-async def sweep(services: Services) -> None:
-    """Now and then: clocks of tables that nobody has in memory, missed messages, silent lines, idle tables."""
-    house = services.house
-    while True:
-        await asyncio.sleep(house.settings.sweep_s)
-        try:
-            await _sweep_once(services)
-        except StorageFails:
-            continue  # already logged; the next sweep does it
-        except Exception:
-            log.exception("a sweep failed")
-
-
-async def _sweep_once(services: Services) -> None:
-    house = services.house
-    services.desk.end_silent()
-    house.forget_idle()
-    if not house.fanout.is_alone:
-        recently = now_ms() - RECENTLY_MS
-        looked_at = [table for table in house.tables.values() if table.lines or table.used_at >= recently]
-        house.tell_presence(looked_at)
-        lengths = await house.storage.lengths([table.id for table in looked_at])
-        for table in looked_at:
-            if lengths.get(table.id, (0, 0)) != (table.live.version, len(table.live.rows)):
-                async with table.lock:
-                    await house.catch_up(table)
-    for table in list(house.tables.values()):
-        if table.lines and table.note_presence():
-            house.send_table(table)
-        if table.document.status == "playing" and table.live.chronicle is not None:
-            services.minder.drive_if_stalled(table)
-    for table_id in await house.storage.due(now_ms()):
-        await services.minder.time_passed(await house.table(table_id))

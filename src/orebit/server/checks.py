@@ -21,7 +21,7 @@ def stand_in() -> str:
 def check_may_act(house: House, table: OpenTable, caller: Caller, seat: int) -> None:
     house.seating.check_holds(table.document, seat, caller)
     if table.live.is_over() or table.document.status in ("over", "closed"):
-        raise Refuse("state", "the match is over")
+        raise Refuse("state", table.document.notice or "the match is over")
     if table.document.status != "playing":
         raise Refuse("state", "the match has not begun yet")
 

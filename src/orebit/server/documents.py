@@ -57,6 +57,7 @@ class TableDoc(msgspec.Struct):
     started_at: int | None = None
     ended_at: int | None = None
     result: OutcomeView | None = None
+    notice: str = ""  # why the match ended although its rules did not end it, as a sentence
     asks: list[AskDoc] = []
     asked: int = 0  # how many questions there were
     answered: dict[str, bool] = {}  # by command ("seat id"), the latest few: was that the last agreement it needed?

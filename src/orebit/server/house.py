@@ -12,11 +12,13 @@ from typing import Any
 
 import structlog
 
+from orebit.core.errors import UnknownGame
 from orebit.core.state import TABLE
 from orebit.core.view import to_json
 from orebit.games import get
 from orebit.server.bots import Thinkers
 from orebit.server.documents import Row, TableDoc, Waits
+from orebit.server.endings import by_upgrade, end_stored, is_outdated
 from orebit.server.fanout import Fanout, Notice
 from orebit.server.keys import Keyring
 from orebit.server.limits import Buckets
@@ -35,6 +37,9 @@ LOBBY_PAUSE_S = 1.0
 WAITS_PAUSE_S = 1.0  # a bot's next moves change again whom a table waits for
 IDLE_MS = 10 * 60 * 1000  # a table that nobody looks at leaves memory after this
 MOST_CONFLICTS = 20
+DRAINING = (
+    "this server is about to be upgraded: matches that have begun go on to their end, new ones begin after the upgrade"
+)
 
 Change = Callable[[TableDoc], Sequence[str] | None]
 """Changes a document in place and returns the acts of the table that go with it; None: there is nothing to do."""
@@ -118,6 +123,8 @@ class House:
         found = await self.storage.load(table_id)
         if found is None:
             raise Refuse("not_found", "there is no such table")
+        if is_outdated(found[0]) and not self.settings.keep_old_tables:
+            found = await self.end_by_upgrade(found[0]) or found
         rows = await self.storage.rows(table_id) if found[0].seed else []
         table = OpenTable(LiveTable(*found, rows))
         table.note_presence()
@@ -125,6 +132,17 @@ class House:
         self.add(table)
         self.after_change(table)
         return table
+
+    async def end_by_upgrade(self, document: TableDoc) -> tuple[TableDoc, int] | None:
+        """End a match whose rules are not here, and tell the other processes."""
+        try:
+            ended = await end_stored(self.storage, document.id, by_upgrade(document), now_ms())
+        except StorageFails:
+            return None  # it was logged; the table can be read, and the next sweep ends it
+        if ended is not None:
+            log.info("ended by an upgrade", table=document.id, game=document.game, rules=document.rules)
+            self.fanout.tell(Notice(table=document.id, version=ended[1], lobby=_is_public(document)))
+        return ended
 
     def add(self, table: OpenTable) -> None:
         self.tables[table.id] = table
@@ -369,9 +387,17 @@ class House:
 
     async def _send_lobby(self) -> None:
         self._lobby_due = None
-        message = to_json(LobbyMessage(tables=await self.lobby()))
+        message = to_json(await self.lobby_message())
         for line in list(self.lobby_lines):
             line.send(message)
+
+    async def lobby_message(self) -> LobbyMessage:
+        return LobbyMessage(tables=await self.lobby(), notice=DRAINING if self.settings.drain else "")
+
+    def check_takes_matches(self) -> None:
+        """Before a match is begun here."""
+        if self.settings.drain:
+            raise Refuse("state", DRAINING)
 
     async def lobby(self) -> list[LobbyEntry]:
         return [lobby_entry(document, title_of(document)) for document in await self.storage.lobby(LOBBY_SIZE)]
@@ -386,7 +412,10 @@ def check_table_acts(live: LiveTable, rows: Sequence[Row]) -> None:
 
 
 def title_of(document: TableDoc) -> str:
-    return get(document.game).title
+    try:
+        return get(document.game).title
+    except UnknownGame:
+        return document.game  # a newer server has it
 
 
 def _is_public(document: TableDoc) -> bool:

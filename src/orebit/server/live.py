@@ -13,6 +13,7 @@ from orebit.core.view import to_json
 from orebit.games import get
 from orebit.server.clocks import Clock
 from orebit.server.documents import REWIND, TAKE_BACK, Row, TableDoc, Waits, is_hand_over
+from orebit.server.endings import foreign_rules, notice_of
 from orebit.server.refusals import Refuse
 from orebit.server.seats import PERSON
 from orebit.server.wire import SeatView, ViewMessage
@@ -163,26 +164,13 @@ class LiveTable:
 
     def _begin(self) -> None:
         document = self.document
-        refusal = self.foreign_rules()
-        if refusal:
+        if foreign_rules(document):
             return
         self.chronicle = Chronicle(self.game, document)
         self.clock = Clock(document.settings.clock, document.seats, document.started_at or 0)
         self.clock.acted(TABLE, document.started_at or 0, self.deciders())
         if document.settings.spectators == "delayed":
             self.delayed = Chronicle(self.game, document)
-
-    def foreign_rules(self) -> str:
-        """Why this process cannot play the table: other rules or other data. Empty when it can."""
-        document = self.document
-        if document.rules != self.game.rules_version:
-            return (
-                f"this table was played by rules {document.rules} of {self.game.title}; this server plays by "
-                f"{self.game.rules_version}: its record can still be downloaded"
-            )
-        if document.components != self.game.digest():
-            return f"this table was played with other component data of {self.game.title} than this server has"
-        return ""
 
     def apply(self, rows: Sequence[Row]) -> None:
         """Take stored rows in. They must follow those that are here."""
@@ -191,6 +179,8 @@ class LiveTable:
             assert row.ply == len(self.rows), f"row {row.ply} follows {len(self.rows)} rows"
             self.rows.append(row)
             if self.chronicle is None or self.clock is None:
+                if row.command:
+                    self.commands[row.command] = 0  # of other rules: it is stored, and nobody can see it
                 continue
             public = self.chronicle.sights[PUBLIC].seq
             self.chronicle.apply(row)
@@ -232,7 +222,7 @@ class LiveTable:
         return self.chronicle.match
 
     def no_match(self) -> Refuse:
-        return Refuse("state", (self.document.seed and self.foreign_rules()) or "the match has not begun yet")
+        return Refuse("state", notice_of(self.document) or "the match has not begun yet")
 
     def is_over(self) -> bool:
         return self.chronicle is not None and self.chronicle.match.is_over()

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 import orebit
 from orebit.core import luck as luck_in
-from orebit.core.errors import OrebitError
+from orebit.core.errors import OrebitError, OtherRules
 from orebit.core.fairness import proof, unfairness
 from orebit.core.match import Match
 from orebit.core.options import Value
@@ -203,6 +203,9 @@ def verify(content: bytes) -> bytes:
         checks.append(Check(name="fairness", ok=not wrong, text=wrong or kept))
     try:
         match = orebit.replay(record)
+    except OtherRules as error:
+        text = f"{error}: an Orebit of that version can play it again"
+        checks.append(Check(name="replay", ok=False, text=text))
     except OrebitError as error:
         checks.append(Check(name="replay", ok=False, text=str(error)))
     else:

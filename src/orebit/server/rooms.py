@@ -64,6 +64,7 @@ class Rooms:
         return await self._open(document)
 
     async def _check_may_create(self, caller: Caller) -> None:
+        self.house.check_takes_matches()
         limits = self.house.settings.limits
         self.house.creations.check(caller.address, "that is a lot of new tables")
         if await self.house.storage.unfinished_of(caller.identity) >= limits.tables_per_identity:
@@ -116,6 +117,7 @@ class Rooms:
             self.house.seating.check_host(document, caller)
             if document.status != "open":
                 raise Refuse("state", "the table has been started already")
+            self.house.check_takes_matches()
             _start(document)
             return []
 
@@ -146,6 +148,7 @@ class Rooms:
             if document.status not in ("over", "closed"):
                 raise Refuse("state", "the match is not over yet")
             if document.next is None:
+                self.house.check_takes_matches()
                 self.house.creations.check(caller.address, "that is a lot of new tables")
                 following = self._following(document, wish)
                 holders = {seat for seat in mine if document.seats[seat].identity == caller.identity}
@@ -316,8 +319,13 @@ def _start(document: TableDoc) -> None:
     if free:
         listed = ", ".join(str(seat) for seat in free)
         raise Refuse("state", f"nobody sits in seat {listed} yet: wait for somebody, or put a bot there")
+    try:
+        game = get(document.game)
+        game.setup(len(document.seats), document.options)  # the table may have waited since before an upgrade
+    except OrebitError as error:
+        raise refuse_for(error) from None
     document.status = "playing"
     document.started_at = now_ms()
-    document.rules, document.components = get(document.game).rules_version, get(document.game).digest()
+    document.rules, document.components = game.rules_version, game.digest()
     entropies = [place.entropy for place in document.seats.values()]
     document.seed = fair_seed(bytes.fromhex(document.secret), entropies).hex()

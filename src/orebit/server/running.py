@@ -15,6 +15,7 @@ from orebit.server.settings import BadSettings, Keep, Limits, Settings, data_dir
 DATABASE, FANOUT, DATA = "OREBIT_DATABASE", "OREBIT_FANOUT", "OREBIT_DATA"
 BOT_WORKERS, BOT_DELAY, ORIGINS = "OREBIT_BOT_WORKERS", "OREBIT_BOT_DELAY_MS", "OREBIT_ORIGINS"
 SECURE, NO_LIMITS, LOG_LEVEL, SWEEP = "OREBIT_SECURE", "OREBIT_NO_LIMITS", "OREBIT_LOG", "OREBIT_SWEEP_S"
+DRAIN, KEEP_OLD_TABLES = "OREBIT_DRAIN", "OREBIT_KEEP_OLD_TABLES"
 SECRETS = ("key", "keys", "secret", "cookie", "authorization", "entropy", "identity", "webhook")
 GRACE_S = 10
 PING_S = 20.0
@@ -32,6 +33,8 @@ def settings_from_environment() -> Settings:
         sweep_s=_number(SWEEP, 5),
         origins=tuple(os.environ.get(ORIGINS, "").split()),
         secure_cookies=os.environ.get(SECURE) == "1",
+        drain=os.environ.get(DRAIN) == "1",
+        keep_old_tables=os.environ.get(KEEP_OLD_TABLES) == "1",
         limits=from_environment(Limits.none() if os.environ.get(NO_LIMITS) == "1" else Limits()),
         keep=from_environment(Keep()),
     )

@@ -124,6 +124,8 @@ class Settings:
     secure_cookies: bool = False  # behind TLS
     webhooks: bool = True
     remind_after_s: float = 30.0  # how long somebody must be away before their webhook is called
+    drain: bool = False  # take no new tables, and let those that have begun come to their end
+    keep_old_tables: bool = False  # leave matches of other rules to a server that plays by them, instead of ending them
     limits: Limits = field(default_factory=Limits)
     keep: Keep = field(default_factory=Keep)
 

@@ -31,7 +31,6 @@ from orebit.server.wire import (
     Explain,
     ExplainedMessage,
     Hello,
-    LobbyMessage,
     Mute,
     Ping,
     Play,
@@ -311,7 +310,7 @@ class SocketDesk:
         async def converse() -> None:
             self.house.lobby_lines.add(line)
             try:
-                line.send(to_json(LobbyMessage(tables=await self.house.lobby())))
+                line.send(to_json(await self.house.lobby_message()))
                 while not line.closing:
                     message = await read(line)
                     if len(message) > self.house.settings.limits.message_bytes:

@@ -28,6 +28,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    tuple_,
     update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -353,14 +354,34 @@ class Storage:
 
         return await self._read(query)
 
-    async def due(self, now: int, most: int = 50) -> list[str]:
-        """Tables whose clock has run out."""
+    async def count_running(self) -> int:
+        """How many matches are being played."""
 
-        async def query(connection: AsyncConnection) -> list[str]:
+        async def query(connection: AsyncConnection) -> int:
             found = await connection.execute(
-                select(tables.c.id).where(tables.c.deadline <= now, tables.c.status == "playing").limit(most)
+                select(func.count()).select_from(tables).where(tables.c.status == "playing")
             )
-            return [row[0] for row in found]
+            return int(found.scalar_one())
+
+        return await self._read(query)
+
+    async def running(self, after: str = "", most: int = 200) -> list[TableDoc]:
+        """Tables that are being played, by id, those after one."""
+        playing = and_(tables.c.status == "playing", tables.c.id > after)
+        return await self._documents(select(tables.c.document).where(playing).order_by(tables.c.id).limit(most))
+
+    async def due(self, now: int, after: tuple[int, str] = (0, ""), most: int = 50) -> list[tuple[int, str]]:
+        """Tables whose clock has run out, with when: the longest overdue first, those after one."""
+
+        async def query(connection: AsyncConnection) -> list[tuple[int, str]]:
+            later = tuple_(tables.c.deadline, tables.c.id) > after
+            found = await connection.execute(
+                select(tables.c.deadline, tables.c.id)
+                .where(tables.c.deadline <= now, tables.c.status == "playing", later)
+                .order_by(tables.c.deadline, tables.c.id)
+                .limit(most)
+            )
+            return [(row[0], row[1]) for row in found]
 
         return await self._read(query)
 

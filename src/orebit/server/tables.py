@@ -8,6 +8,7 @@ from orebit.core.fairness import commitment
 from orebit.core.state import PUBLIC, TABLE
 from orebit.core.view import OutcomeView
 from orebit.server.documents import AskDoc, TableDoc
+from orebit.server.endings import foreign_rules, notice_of
 from orebit.server.live import LiveTable
 from orebit.server.seats import Caller
 from orebit.server.wire import AskInfo, LobbyEntry, Millis, Presence, SeatInfo, TableInfo
@@ -124,6 +125,7 @@ class OpenTable:
             started_at=document.started_at,
             ended_at=document.ended_at,
             outcome=self.outcome(),
+            notice=notice_of(document),
             next=document.next,
             origin=match.origin_told() if match else "",
         )
@@ -131,7 +133,7 @@ class OpenTable:
     def titles(self) -> dict[int, str]:
         """By seat, what the game calls it."""
         document, game = self.document, self.live.game
-        if self.live.foreign_rules():
+        if foreign_rules(document):
             return {seat: f"Seat {seat}" for seat in document.seats}
         return dict(enumerate(game.seat_names(game.setup(len(document.seats), document.options))))
 

@@ -316,6 +316,7 @@ class TableInfo(Struct, frozen=True, forbid_unknown_fields=True):
     started_at: Millis | None
     ended_at: Millis | None
     outcome: OutcomeView | None
+    notice: str  # why the match ended before its end, or cannot go on here; empty when all is well
     next: str | None  # the table of the rematch
     origin: str  # of a match that did not begin with the deal: where it did, in a sentence
 
@@ -488,6 +489,8 @@ class Health(Struct, frozen=True, forbid_unknown_fields=True):
     fanout: str
     tables: int
     sockets: int
+    draining: bool  # no new tables are taken here
+    running: int | None  # while draining: matches that are still being played, at all processes
 
 
 # -- WebSocket, from the client
@@ -625,6 +628,7 @@ class LobbyMessage(Struct, frozen=True, forbid_unknown_fields=True, tag="lobby",
     """The whole list of open and running public tables; sent whenever it changes."""
 
     tables: list[LobbyEntry]
+    notice: str  # what everybody should know about this server; empty when all is well
 
 
 class Pong(Struct, frozen=True, forbid_unknown_fields=True, tag="pong", tag_field="type"):

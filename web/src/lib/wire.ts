@@ -355,6 +355,8 @@ export interface Health {
   fanout: string;
   tables: number;
   sockets: number;
+  draining: boolean;
+  running: number | null;
 }
 
 /** The first message. `keys` opens further seats; `seen` says by seat which `seq` the client has. */
@@ -389,6 +391,7 @@ export interface LobbyEntry {
 export interface LobbyMessage {
   type: 'lobby';
   tables: LobbyEntry[];
+  notice: string;
 }
 
 /** An event as one seat may know it. */
@@ -1046,6 +1049,7 @@ export interface TableInfo {
   started_at: number | null;
   ended_at: number | null;
   outcome: OutcomeView | null;
+  notice: string;
   next: string | null;
   origin: string;
 }

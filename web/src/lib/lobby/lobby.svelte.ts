@@ -10,6 +10,7 @@ export class Lobby {
   tables = $state.raw<readonly LobbyEntry[]>();
   mine = $state.raw<readonly MyTable[]>([]);
   failed = $state('');
+  notice = $state('');
   private socket: WebSocket | undefined;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +53,10 @@ export class Lobby {
     this.socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ServerMessage;
-      if (message.type === 'lobby') this.tables = message.tables;
+      if (message.type === 'lobby') {
+        this.tables = message.tables;
+        this.notice = message.notice;
+      }
     };
     socket.onclose = () => {
       if (!this.closed) this.timer = setTimeout(() => this.listen(), AGAIN_MS);

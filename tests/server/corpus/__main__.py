@@ -1,0 +1,3 @@
+from tests.server.corpus import main
+
+main()
