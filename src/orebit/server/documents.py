@@ -61,6 +61,7 @@ class TableDoc(msgspec.Struct):
     asks: list[AskDoc] = []
     asked: int = 0  # how many questions there were
     answered: dict[str, bool] = {}  # by command ("seat id"), the latest few: was that the last agreement it needed?
+    silenced: list[str] = []  # whom the host has taken the word from, as marks: standing up does not give it back
     next: str | None = None
     origin: list[Chapter] = []  # of a match that went on from another
 

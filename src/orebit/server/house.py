@@ -59,7 +59,14 @@ class House:
         limits = settings.limits
         self.requests = Buckets(limits.requests_per_s, limits.requests_burst)
         self.creations = Buckets(limits.creations_per_minute / 60, max(1, int(limits.creations_per_minute)))
+        self.health_checks = Buckets(limits.health_per_s, limits.health_burst)
+        self.connects = Buckets(limits.connects_per_s, limits.connects_burst)
+        self.messages = Buckets(limits.messages_address_per_s, limits.messages_address_burst)
+        self.resyncs = Buckets(limits.resyncs_per_s, limits.resyncs_burst)
+        self.audience = Buckets(limits.audience_per_s, limits.audience_burst)
         self.chatting = Buckets(limits.chat_per_s, limits.chat_burst)
+        self.chatting_nearby = Buckets(limits.chat_address_per_s, limits.chat_address_burst)
+        self.chatting_at_table = Buckets(limits.chat_table_per_s, limits.chat_table_burst)
         self.tables: dict[str, OpenTable] = {}
         self.lobby_lines: set[Line] = set()
         self.is_stopping = False

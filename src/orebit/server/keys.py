@@ -10,6 +10,7 @@ ID_BYTES = 9  # of identities
 TABLE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 TABLE_LENGTH = 12  # 60 bits: who has the link has it from somebody
 KEY_LENGTH = 22
+MARK_LENGTH = 12
 
 
 class Keyring:
@@ -39,6 +40,10 @@ class Keyring:
 
     def invitation(self, table: str, seat: int, generation: int) -> str:
         return f"i-{self._mac(f'invitation {table} {seat} {generation}')}"
+
+    def mark(self, where: str, whom: str) -> str:
+        """What somebody is known by in one place and nowhere else; it does not tell who it is."""
+        return self._mac(f"mark {where} {whom}")[:MARK_LENGTH]
 
     def bot_seed(self, match_seed: str, seat: int) -> int:
         return int.from_bytes(hashlib.sha256(self._mac(f"bot {match_seed} {seat}").encode()).digest()[:7], "big")

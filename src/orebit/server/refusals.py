@@ -16,6 +16,7 @@ STATUS: dict[RefusalCode, int] = {
     "limit": 429,
     "busy": 503,
 }
+RETRY_S: dict[int, int] = {429: 30, 503: 1}  # by status: when trying again may help, unless somebody knows better
 CITED = re.compile(r"\(([^()]*?)(§\d+(?:\.\d+)*|\bR\d+)")
 
 
@@ -30,7 +31,7 @@ class Refuse(Exception):
         self.why = why
         self.rule = rule
         self.status = status or STATUS[code]
-        self.retry_after_s = retry_after_s
+        self.retry_after_s = retry_after_s or RETRY_S.get(self.status)
 
     def refusal(self) -> Refusal:
         return Refusal(why=self.why, rule=self.rule, code=self.code)

@@ -169,7 +169,14 @@ class Rooms:
 
     def _following(self, document: TableDoc, wish: RematchRequest) -> TableDoc:
         seats = [
-            SeatDoc(kind=place.kind, identity=place.identity, name=place.name, bot=place.bot, generation=1)
+            SeatDoc(
+                kind=place.kind,
+                identity=place.identity,
+                name=place.name,
+                bot=place.bot,
+                generation=1,
+                silent=place.silent,
+            )
             for place in document.seats.values()
         ]
         if wish.rotate:
@@ -181,6 +188,7 @@ class Rooms:
         following = _new_table(game, options, seats, document.room)
         following.settings = document.settings
         following.host, following.host_name = document.host, document.host_name
+        following.silenced = document.silenced
         return following
 
     async def room(self, room: str) -> RoomInfo:
@@ -241,11 +249,20 @@ class Rooms:
     # -- chat
 
     async def say(self, table: OpenTable, caller: Caller, wish: ChatRequest, name: str) -> ChatLine:
+        """Say something to the room. What somebody may say follows from where the room plays now."""
+        self.house.chatting_nearby.check(caller.address, "your address is talking very fast")
+        if caller.identity:
+            self.house.chatting.check(caller.identity, "you are talking very fast")
+        seating, named = self.house.seating, table.document
+        table = await self.house.table(await self.house.storage.current_of_room(named.room) or table.id)
         document = table.document
-        held = self.house.seating.held(document, caller)
+        if seating.is_silenced(named, caller) or seating.is_silenced(document, caller):
+            raise Refuse("forbidden", "the host has taken the word from you")
+        held = seating.held(document, caller)
         seat = held[0] if held else SPECTATOR
         self._check_may_speak(document, seat, wish)
-        self.house.chatting.check(caller.identity or caller.address, "you are talking very fast")
+        here = f"{document.room} {seat}"
+        self.house.chatting_at_table.check(here, "you are talking very fast" if held else "many talk here at once")
         text = PRESETS[wish.preset] if wish.preset else " ".join(wish.text.split())
         called = document.seats[seat].name if held else name
         line = ChatLine(n=0, at=now_ms(), seat=seat, name=called, text=text, preset=wish.preset)
@@ -263,8 +280,6 @@ class Rooms:
             raise Refuse("state", "this table has no chat")
         if seat == SPECTATOR and document.status == "playing":
             raise Refuse("forbidden", "spectators are silent while the match is being played")
-        if seat != SPECTATOR and document.seats[seat].silent:
-            raise Refuse("forbidden", "the host has taken the word from you")
         if wish.preset and wish.text:
             raise Refuse("bad_request", "say something of your own or a preset, not both")
         if wish.preset and wish.preset not in PRESETS:
@@ -276,9 +291,7 @@ class Rooms:
 
     async def silence(self, table: OpenTable, caller: Caller, seat: int, silent: bool) -> None:
         def change(document: TableDoc) -> list[str]:
-            self.house.seating.check_seat(document, seat)
-            self.house.seating.check_host(document, caller)
-            document.seats[seat].silent = silent
+            self.house.seating.silence(document, seat, caller, silent)
             return []
 
         async with table.lock:

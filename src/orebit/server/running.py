@@ -9,6 +9,7 @@ import structlog
 import uvicorn
 from litestar import Litestar
 
+from orebit.server.addresses import check_proxies
 from orebit.server.app import make_app
 from orebit.server.settings import BadSettings, Keep, Limits, Settings, data_directory, from_environment, load_secret
 
@@ -57,6 +58,7 @@ def worker_app() -> Litestar:
 
 def uvicorn_options(host: str, port: int, limits: Limits, proxies: str = "") -> dict[str, Any]:
     """The same for one process and for many."""
+    check_proxies(proxies)
     return {
         "host": host,
         "port": port,

@@ -121,6 +121,7 @@ class Seating:
             name=wish.name if wish.name is not None else name,
             entropy=place.entropy if playing else "",
             generation=place.generation if mine else place.generation + 1,
+            silent=self.is_silenced(document, caller),
         )
         self._add_entropy(document, document.seats[seat], wish.entropy)
         return [f"{HAND_OVER} {seat} {PERSON}"] if playing else []
@@ -168,6 +169,21 @@ class Seating:
             raise Refuse("state", f"the table is {_shown(document)}")
         self.check_holds(document, seat, caller)
         return hand_to_bot(document, seat, bot)
+
+    def silence(self, document: TableDoc, seat: int, caller: Caller, silent: bool) -> None:
+        self.check_seat(document, seat)
+        self.check_host(document, caller)
+        place = document.seats[seat]
+        place.silent = silent
+        if place.identity:
+            mark = self.keyring.mark(document.room, place.identity)
+            document.silenced = [known for known in document.silenced if known != mark] + [mark] * silent
+
+    def is_silenced(self, document: TableDoc, caller: Caller) -> bool:
+        """Has the host taken the word from them, wherever in the room they sit or stand now?"""
+        if caller.identity and self.keyring.mark(document.room, caller.identity) in document.silenced:
+            return True
+        return any(place.silent and self.owns(document, seat, caller) for seat, place in document.seats.items())
 
     def open_seat(self, document: TableDoc, seat: int, caller: Caller) -> list[str]:
         self.check_seat(document, seat)

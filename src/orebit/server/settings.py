@@ -28,7 +28,10 @@ def told(default: T, about: str) -> T:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one client may ask of the server. Every limit is answered with a sentence."""
+    """What one client may ask of the server. Every limit is answered with a sentence and a time to try again.
+
+    An address is a block (addresses.py): one IPv4 address, or an IPv6 network of 64 bits.
+    """
 
     prefix: ClassVar = "OREBIT_LIMIT_"
     least: ClassVar = 1e-6
@@ -38,14 +41,28 @@ class Limits:
     record_bytes: int = told(4 * 1024 * 1024, "a record file")
     messages_per_s: float = told(20.0, "messages of one connection a second, on average")
     messages_burst: int = told(60, "messages of one connection at once")
+    messages_address_per_s: float = told(200.0, "messages of all connections of one address a second, on average")
+    messages_address_burst: int = told(1000, "messages of all connections of one address at once")
     requests_per_s: float = told(40.0, "requests of one address a second, on average")
     requests_burst: int = told(200, "requests of one address at once")
+    health_per_s: float = told(5.0, "`/healthz` and `/metrics` of one address a second, on average")
+    health_burst: int = told(50, "`/healthz` and `/metrics` of one address at once")
     sockets_per_address: int = told(64, "open WebSockets of one address")
+    connects_per_s: float = told(5.0, "WebSockets that one address opens a second, on average")
+    connects_burst: int = told(100, "WebSockets that one address opens at once")
+    resyncs_per_s: float = told(1.0, "`resync` of one address a second, on average")
+    resyncs_burst: int = told(20, "`resync` of one address at once")
+    audience_per_s: float = told(10.0, "`hello` and `resync` of all who only watch one table a second, on average")
+    audience_burst: int = told(200, "`hello` and `resync` of all who only watch one table at once")
     creations_per_minute: float = told(20.0, "new tables of one address a minute")
     tables_per_identity: int = told(50, "tables of one person that are not over")
     watchers_per_table: int = told(200, "spectators of one table, at each process")
     chat_per_s: float = told(0.5, "lines of chat of one person a second, on average")
     chat_burst: int = told(5, "lines of chat of one person at once")
+    chat_address_per_s: float = told(1.0, "lines of chat of one address a second, on average")
+    chat_address_burst: int = told(10, "lines of chat of one address at once")
+    chat_table_per_s: float = told(1.0, "lines of one seat, or of all spectators of a room, a second, on average")
+    chat_table_burst: int = told(10, "lines of one seat, or of all spectators of a room, at once")
     queue_messages: int = told(256, "messages that wait for a slow client before it is dropped")
     hello_s: float = told(10.0, "seconds until the first message of a WebSocket")
     silence_s: float = told(60.0, "seconds after which a silent WebSocket is closed")
@@ -57,13 +74,27 @@ class Limits:
         return cls(
             messages_per_s=many,
             messages_burst=many,
+            messages_address_per_s=many,
+            messages_address_burst=many,
             requests_per_s=many,
             requests_burst=many,
+            health_per_s=many,
+            health_burst=many,
             sockets_per_address=many,
+            connects_per_s=many,
+            connects_burst=many,
+            resyncs_per_s=many,
+            resyncs_burst=many,
+            audience_per_s=many,
+            audience_burst=many,
             creations_per_minute=many,
             tables_per_identity=many,
             chat_per_s=many,
             chat_burst=many,
+            chat_address_per_s=many,
+            chat_address_burst=many,
+            chat_table_per_s=many,
+            chat_table_burst=many,
         )
 
 

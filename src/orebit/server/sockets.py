@@ -65,8 +65,11 @@ class ClientLine:
         self.muted: set[int] = set()
         self.closing = 0  # the code to close with
         self.heard_at = time.monotonic()
+        limits = house.settings.limits
+        self._bucket = Bucket(limits.messages_per_s, limits.messages_burst)
+        self._offences = 0
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._most = house.settings.limits.queue_messages
+        self._most = limits.queue_messages
 
     def send(self, message: bytes) -> None:
         if self.closing:
@@ -76,6 +79,19 @@ class ClientLine:
             self.end(TOO_SLOW)
             return
         self._queue.put_nowait(message)
+
+    def check_pace(self) -> None:
+        """Before every message: is it too fast for this line, or for all lines of its address?"""
+        try:
+            wait_s = self._bucket.take()
+            if wait_s > 0:
+                raise too_fast("that is a lot of messages", wait_s)
+            self.house.messages.check(self.caller.address, "that is a lot of messages from your address")
+        except Refuse:
+            self._offences += 1
+            if self._offences > MOST_OFFENCES:
+                self.end(TOO_MANY)
+            raise
 
     def is_deaf_to(self, seat: int) -> bool:
         return seat in self.muted
@@ -96,6 +112,13 @@ class ClientLine:
         await self.socket.close(code=self.closing or GOING_AWAY)
 
 
+def refused(refuse: Refuse, command_id: str | None = None) -> bytes:
+    """A refusal as a message."""
+    return to_json(
+        Refused(id=command_id, why=refuse.why, rule=refuse.rule, code=refuse.code, retry_after_s=refuse.retry_after_s)
+    )
+
+
 async def read(line: ClientLine) -> bytes:
     """The next message, text or binary; raises WebSocketDisconnect when the client is gone."""
     event: Any = await line.socket.receive()
@@ -110,13 +133,10 @@ class TableSocket:
     """The conversation of one client with one table."""
 
     def __init__(self, desk: "SocketDesk", line: ClientLine, table: OpenTable) -> None:
-        self.house = house = desk.house
+        self.house = desk.house
         self.dealer, self.asks, self.minder, self.rooms = desk.dealer, desk.asks, desk.minder, desk.rooms
         self.line = line
         self.table = table
-        limits = house.settings.limits
-        self.bucket = Bucket(limits.messages_per_s, limits.messages_burst)
-        self.offences = 0
 
     # -- coming and going
 
@@ -153,8 +173,10 @@ class TableSocket:
         line, table = self.line, self.table
         line.caller = Caller(line.caller.identity, tuple(hello.keys), line.caller.address)
         line.seats = self.house.seating.held(table.document, line.caller)
-        if not line.seats and table.local_watchers() >= self.house.settings.limits.watchers_per_table:
-            self._refuse(None, Refuse("limit", "so many watch this table already that nobody else fits in"))
+        try:
+            self._check_room(hello_again=False)
+        except Refuse as refuse:
+            self._refuse(None, refuse)
             line.end(TOO_MANY)
             return
         for eye in line.seats or [PUBLIC]:
@@ -166,6 +188,16 @@ class TableSocket:
             await self._come_back()
         await self._welcome()
         self._changed_presence()
+
+    def _check_room(self, hello_again: bool) -> None:
+        """Whoever only watches shares room and attention with all others who do; players have theirs."""
+        if hello_again:
+            self.house.resyncs.check(self.line.caller.address, "your address asks for whole tables very often")
+        if self.line.seats:
+            return
+        if not hello_again and self.table.local_watchers() >= self.house.settings.limits.watchers_per_table:
+            raise Refuse("limit", "so many watch this table already that nobody else fits in; try again in 30 seconds")
+        self.house.audience.check(self.table.id, "very many are coming to watch this table")
 
     async def _come_back(self) -> None:
         seats = self.line.seats
@@ -208,12 +240,7 @@ class TableSocket:
     async def _handle(self, data: bytes) -> None:
         command_id: str | None = None
         try:
-            wait_s = self.bucket.take()
-            if wait_s > 0:
-                self.offences += 1
-                if self.offences > MOST_OFFENCES:
-                    self.line.end(TOO_MANY)
-                raise too_fast("that is a lot of messages", wait_s)
+            self.line.check_pace()
             message = client_messages.decode(data)
             command_id = getattr(message, "id", None)
             await self._act(message)
@@ -257,6 +284,7 @@ class TableSocket:
             else:
                 line.muted.discard(message.seat)
         elif isinstance(message, Resync):
+            self._check_room(hello_again=True)
             line.seen.clear()
             await self._welcome()
         elif isinstance(message, Ping):
@@ -269,7 +297,7 @@ class TableSocket:
 
     def _refuse(self, command_id: str | None, refuse: Refuse) -> None:
         self.house.metrics.refusals.labels(refuse.code).inc()
-        self.line.send(to_json(Refused(id=command_id, why=refuse.why, rule=refuse.rule, code=refuse.code)))
+        self.line.send(refused(refuse, command_id))
 
 
 class SocketDesk:
@@ -295,7 +323,7 @@ class SocketDesk:
             except (Refuse, StorageFails) as error:
                 refuse = refuse_of(error)
                 assert refuse is not None
-                line.send(to_json(Refused(id=None, why=refuse.why, rule="", code=refuse.code)))
+                line.send(refused(refuse))
                 line.end(WelcomeCloses.get(refuse.code, TOO_SLOW))
                 return
             await TableSocket(self, line, table).converse()
@@ -315,8 +343,12 @@ class SocketDesk:
                     message = await read(line)
                     if len(message) > self.house.settings.limits.message_bytes:
                         line.end(TOO_LARGE)
-                    else:
+                        break
+                    try:
+                        line.check_pace()
                         line.send(to_json(Pong(now=now_ms())))
+                    except Refuse as refuse:
+                        line.send(refused(refuse))
             finally:
                 self.house.lobby_lines.discard(line)
 
@@ -326,23 +358,24 @@ class SocketDesk:
         caller = caller_of(self.house, socket)
         await socket.accept()
         line = ClientLine(self.house, socket, caller)
-        code = 0
+        code = GOING_AWAY if self.house.is_stopping else 0
         try:
             check_origin(self.house, socket)
+            self._check_address(caller.address)
         except Refuse as refuse:
-            line.send(to_json(Refused(id=None, why=refuse.why, rule="", code=refuse.code)))
-            code = FOREIGN
-        if self.house.is_stopping:
-            code = GOING_AWAY
-        elif self.by_address.get(caller.address, 0) >= self.house.settings.limits.sockets_per_address:
-            why = "too many connections are open from your address"
-            line.send(to_json(Refused(id=None, why=why, rule="", code="limit")))
-            code = TOO_MANY
+            line.send(refused(refuse))
+            code = WelcomeCloses[refuse.code]
         if code:
             line.end(code)
             await line.pump()
             return None
         return line
+
+    def _check_address(self, address: str) -> None:
+        self.house.connects.check(address, "your address opens very many connections")
+        if self.by_address.get(address, 0) >= self.house.settings.limits.sockets_per_address:
+            why = "too many connections are open from your address; close some, or try again in 30 seconds"
+            raise Refuse("limit", why)
 
     async def _hold(self, line: ClientLine, conversation: Any) -> None:
         """Read and write at once, until either ends; then clean up whatever happened."""

@@ -23,6 +23,7 @@ from sqlalchemy import (
     UniqueConstraint,
     and_,
     bindparam,
+    case,
     delete,
     event,
     func,
@@ -331,6 +332,18 @@ class Storage:
         values = [{"table": table_id, "told": msgspec.json.encode(each).decode()} for table_id, each in waits.items()]
         statement = update(tables).where(tables.c.id == bindparam("table")).values(waits=bindparam("told"))
         await self._write(lambda connection: connection.execute(statement, values))
+
+    async def current_of_room(self, room: str) -> str | None:
+        """The table that the people of a room are at: the one being played, else the latest."""
+
+        async def query(connection: AsyncConnection) -> str | None:
+            playing = case((tables.c.status == "playing", 0), else_=1)
+            found = await connection.execute(
+                select(tables.c.id).where(tables.c.room == room).order_by(playing, tables.c.created_at.desc()).limit(1)
+            )
+            return found.scalar_one_or_none()
+
+        return await self._read(query)
 
     async def of_identity(self, identity: str, most: int = 200) -> list[TableDoc]:
         return await self._documents(

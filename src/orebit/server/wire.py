@@ -607,6 +607,7 @@ class Refused(Struct, frozen=True, forbid_unknown_fields=True, tag="refused", ta
     why: str
     rule: str
     code: RefusalCode
+    retry_after_s: int | None = None  # of a limit: when to try again
 
 
 class ExplainedMessage(Struct, frozen=True, forbid_unknown_fields=True, tag="explained", tag_field="type"):

@@ -887,6 +887,7 @@ export interface Refused {
   why: string;
   rule: string;
   code: 'bad_request' | 'busy' | 'forbidden' | 'illegal' | 'limit' | 'not_found' | 'stale' | 'state' | 'unknown_action';
+  retry_after_s?: number | null;
 }
 
 /** Another game of the same people: the same game with seats rotated, unless it says otherwise. */

@@ -135,6 +135,7 @@ export class Live {
         return this.settle(message.id);
       case 'refused':
         if (message.id !== null && this.asked.has(message.id)) return this.tell(message.id, message);
+        if (message.retry_after_s) this.wait_ms = Math.max(this.wait_ms, message.retry_after_s * 1000); // if the line closes now
         if (!this.isOvertaken(message)) this.notice = { why: message.why, rule: message.rule };
         if (message.id !== null) this.settle(message.id);
         return;
