@@ -18,6 +18,7 @@ from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, number
+from orebit.core.reasons import LEGAL, Reasons
 from orebit.core.state import NOBODY, PUBLIC, Judge, Outcome, Sheet, State, ranked
 
 TILES: Final = 8
@@ -52,6 +53,15 @@ DOCKED: Final = EVENTS.kind("docked", "seat")
 STUDIED: Final = EVENTS.kind("studied", "seat", secret=("chart",))
 CHART_SHOWN: Final = EVENTS.kind("chart_shown", "seat", "chart")
 ENDED: Final = EVENTS.kind("ended", "by_table")
+
+REASONS: Final = Reasons()
+AIM_FIRST: Final = REASONS.code("aim_first", "§2", "first everybody aims")
+AIMS_KNOWN: Final = REASONS.code("aims_known", "§2", "the aims are known already")
+NO_CHARGE: Final = REASONS.code("no_charge", "§3", "you have no charge left")
+WORKED_OUT: Final = REASONS.code("worked_out", "§3", "tile {tile} is worked out")
+DECK_EMPTY: Final = REASONS.code("deck_empty", "§3", "the deck is empty")
+NOT_YOUR_CHART: Final = REASONS.code("not_your_chart", "§3", "you do not hold {chart}")
+FOR_THE_TABLE: Final = REASONS.code("for_the_table", "§4", "only the table may say that")
 
 
 class DriftState(State):
@@ -93,18 +103,27 @@ class DriftState(State):
         if (self.awaited() >> seat) & 1 == 0:
             return actions
         for code in range(ACTIONS.size):
-            if self.may(seat, code):
+            if self.why_not(seat, code) == LEGAL:
                 actions = append(actions, code)
         return actions
 
-    def may(self, seat: int, code: int) -> bool:
+    def why_not(self, seat: i64, action: i64) -> i64:
+        if action == TIME_UP:
+            return FOR_THE_TABLE
         if self.phase == AIMING:
-            return code < DRILL
-        if DRILL <= code < DOCK:
-            return self.charges[seat] > 0 and self.richness[code - DRILL] > 0
-        if SHOW <= code < TIME_UP:
-            return self.owner[code - SHOW] == seat
-        return code == DOCK or (code == STUDY and self.drawn < CHARTS)
+            return LEGAL if action < DRILL else AIM_FIRST
+        if action < DRILL:
+            return AIMS_KNOWN
+        if action < DOCK:
+            return self.why_no_drill(seat, action - DRILL)
+        if action == STUDY:
+            return LEGAL if self.drawn < CHARTS else DECK_EMPTY
+        return LEGAL if action == DOCK or self.owner[action - SHOW] == seat else NOT_YOUR_CHART
+
+    def why_no_drill(self, seat: i64, tile: i64) -> i64:
+        if self.charges[seat] == 0:
+            return NO_CHARGE
+        return LEGAL if self.richness[tile] > 0 else WORKED_OUT
 
     def table_acts(self) -> vec[i64]:
         return vec[i64]([TIME_UP]) if self.phase == TURNS else vec[i64]()
@@ -284,20 +303,9 @@ class Drift(Game[DriftState]):
             state.deck[i] = gone[i]
         return state
 
-    def explain(self, state: DriftState, seat: int, action: int) -> str:
-        if (state.awaited() >> seat) & 1 == 0:
-            return "it is not your turn (§3)"
-        if state.may(seat, action):
-            return ""
-        if state.phase == AIMING:
-            return "first everybody aims (§2)"
-        if action < DRILL:
-            return "the aims are known already (§2)"
-        if action < DOCK:
-            return "you have no charge left (§3)" if state.charges[seat] == 0 else "that tile is worked out (§3)"
-        if action == STUDY:
-            return "the deck is empty (§3)"
-        return "you do not hold that chart (§3)" if action < TIME_UP else "only the table may say that (§4)"
+    @property
+    def reasons(self) -> Reasons:
+        return REASONS
 
     def seat_names(self, setup: Setup) -> list[str]:
         return ["Red", "Blue", "Green"][: setup.players]

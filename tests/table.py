@@ -2,7 +2,7 @@
 
     table = Table(DRIFT, players=2, shuffles=[...])
     table.play("0 drill 7", rolls=[6])
-    assert table.refuses("1 drill 7") == "that tile is worked out (§3)"
+    assert table.refuses("1 drill 7") == "tile 7 is worked out (§3)"
 
 A script whose dice are not all used fails, and so does one that runs out.
 """

@@ -60,7 +60,7 @@ def test_an_illegal_action_is_refused_with_its_rule(seat: int, action: str | int
 def test_a_seat_that_is_not_asked_is_told_who_is() -> None:
     match = match_of(3, ["2 aim 0"])
 
-    assert match.explain(2, "aim 1") == "it is not your decision; the table waits for seat 0 and seat 1"
+    assert match.explain(2, "aim 1") == "it is not your decision; the table waits for Red and Blue"
 
 
 def test_a_seat_that_is_not_there_is_named() -> None:

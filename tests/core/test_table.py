@@ -18,7 +18,7 @@ def test_a_rulebook_example_reads_like_the_rulebook() -> None:
     table.play("0 drill 4", rolls=[2])
 
     assert table.state.hold[0] == 0
-    assert table.refuses("1 drill 4") == "that tile is worked out (§3)"
+    assert table.refuses("1 drill 4") == "tile 4 is worked out (§3)"
     assert table.legal(1) == ["drill 0", "drill 1", "drill 2", "drill 3", "drill 5", "drill 6", "dock", "study",
                               "show chart-2", "show chart-3"]  # fmt: skip
 

@@ -25,6 +25,7 @@ def match_of() -> Match:
 BY_SEAT: dict[str, Callable[[Match, Any], object]] = {
     "legal": lambda match, seat: match.legal(seat),
     "legal_codes": lambda match, seat: match.legal_codes(seat),
+    "refusal": lambda match, seat: match.refusal(seat, "recharge"),
     "explain": lambda match, seat: match.explain(seat, "recharge"),
     "play": lambda match, seat: match.play(seat, "place_robot 1"),
     "preview": lambda match, seat: match.preview(seat, "place_robot 1"),
@@ -64,7 +65,7 @@ def test_what_is_no_seat(method: str, seat: Any) -> None:
 
 
 @pytest.mark.parametrize("action", NO_ACTIONS, ids=repr)
-@pytest.mark.parametrize("method", ["play", "explain", "preview"])
+@pytest.mark.parametrize("method", ["play", "refusal", "explain", "preview"])
 def test_what_is_no_action(method: str, action: Any) -> None:
     match = match_of()
     before = history(match)

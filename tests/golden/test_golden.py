@@ -67,7 +67,7 @@ def test_a_changed_position_is_found() -> None:
     ("old", "new", "says"),
     [
         ("0 drill 7", "0 drill 8", "act 3: 'drill 8' is no action"),
-        ("1 dock", "1 show chart-9", "act 4: seat 1 may not play 'show chart-9': you do not hold that chart"),
+        ("1 dock", "1 show chart-9", "act 4: seat 1 may not play 'show chart-9': you do not hold chart-9"),
         ("# drift", "# rift", "line 1 should be '# drift, 2 players"),
         ("# Kept because", "# For", "line 2 should say why"),
         ("0 study", "study", "is no act: 'study"),

@@ -16,6 +16,7 @@ from orebit.core.game import Game
 from orebit.core.laws import LAWS, Law, check_game, chronicle, digest, facts, named
 from orebit.core.log import Log
 from orebit.core.options import choice
+from orebit.core.reasons import Refusal
 from orebit.core.state import Outcome, Sheet, State
 from tests.drift import (
     AIMING,
@@ -228,28 +229,30 @@ class LeakyWords(Drift):
 
 
 class LeakyReasons(Drift):
-    def explain(self, state: DriftState, seat: int, action: int) -> str:
-        why = super().explain(state, seat, action)
-        return f"{why}: the others hold {state.hand(1 - seat)}" if why and seat < 2 else why
+    def refusal(self, state: DriftState, seat: int, action: int) -> Refusal | None:
+        refusal = super().refusal(state, seat, action)
+        if refusal is None or seat > 1:
+            return refusal
+        return msgspec.structs.replace(refusal, facts={"others": str(state.hand(1 - seat))})
 
 
 class Contradicting(Drift):
-    def explain(self, state: DriftState, seat: int, action: int) -> str:
-        return "docking is out of order" if action == DOCK else super().explain(state, seat, action)
+    def refusal(self, state: DriftState, seat: int, action: int) -> Refusal | None:
+        broken = Refusal("broken", "", "docking is out of order", {})
+        return broken if action == DOCK else super().refusal(state, seat, action)
 
 
 class Silent(Drift):
-    def explain(self, state: DriftState, seat: int, action: int) -> str:
-        return "" if action == STUDY else super().explain(state, seat, action)
+    def refusal(self, state: DriftState, seat: int, action: int) -> Refusal | None:
+        return None if action == STUDY else super().refusal(state, seat, action)
 
 
 class Stateful(Drift):
     """Asking why changes the state."""
 
-    def explain(self, state: DriftState, seat: int, action: int) -> str:
-        why = super().explain(state, seat, action)
-        state.lost += bool(why)
-        return why
+    def refusal(self, state: DriftState, seat: int, action: int) -> Refusal | None:
+        state.lost += 1
+        return super().refusal(state, seat, action)
 
 
 class SameLabels(Drift):

@@ -51,6 +51,10 @@ class Kind:
     def texts(self, code: int) -> list[str]:
         return [values[i] for values, i in zip(self.values, self.arguments(code), strict=True)]
 
+    def named(self, code: int) -> dict[str, str]:
+        """The texts by the names of the parameters: `{"tile": "4"}`."""
+        return dict(zip(self.parameters, self.texts(code), strict=True))
+
     def parse(self, words: Sequence[str]) -> int | None:
         """The code that the words after the name stand for; None when they stand for none."""
         if len(words) != len(self.values):

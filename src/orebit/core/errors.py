@@ -1,18 +1,20 @@
 """What can go wrong at the table, each as a sentence that its reader can act on."""
 
+from orebit.core.reasons import Refusal
+
 
 class OrebitError(Exception):
     """Bad input: the message is one clear sentence, fit to be shown as it is."""
 
 
 class IllegalAction(OrebitError):
-    """A real action that may not be played now; `why` cites the rule."""
+    """A real action that may not be played now; its refusal says why and cites the rule."""
 
-    def __init__(self, seat: int, action: str, why: str) -> None:
-        super().__init__(f"seat {seat} may not play '{action}': {why}")
+    def __init__(self, seat: int, action: str, refusal: Refusal) -> None:
+        super().__init__(f"seat {seat} may not play '{action}': {refusal.why}")
         self.seat = seat
         self.action = action
-        self.why = why
+        self.refusal = refusal
 
 
 class UnknownAction(OrebitError):

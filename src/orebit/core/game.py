@@ -14,6 +14,7 @@ from orebit.core.events import Events, Happening
 from orebit.core.given import shown, whole_number
 from orebit.core.log import Log
 from orebit.core.options import Option, Value, read_options
+from orebit.core.reasons import LEGAL, Facts, Reasons, Refusal, cited_in
 from orebit.core.state import Judge, State
 
 S = TypeVar("S", bound=State)
@@ -109,9 +110,30 @@ class Game(Generic[S]):
         """The state at the first decision."""
         raise NotImplementedError
 
+    @property
+    def reasons(self) -> Reasons:
+        """Why actions may not be played: `reasons[state.why_not(seat, action)]`."""
+        return Reasons()  # BRIDGE of issue 17: raises NotImplementedError once every game declares them
+
+    def facts(self, state: S, seat: int, action: int, reason: str) -> Facts:
+        """What the reason's sentence may name: the action's arguments by their names, unless the game adds to them."""
+        return {**self.actions.kind(action).named(action)}
+
+    def refusal(self, state: S, seat: int, action: int) -> Refusal | None:
+        """Why a decider may not play this action now; None exactly when it may."""
+        if not self.reasons:  # BRIDGE of issue 17, for games that still explain by themselves
+            why = self.explain(state, seat, action)
+            return Refusal("illegal", cited_in(why), why, {}) if why else None
+        code = state.why_not(seat, action)
+        if code == LEGAL:
+            return None
+        reason = self.reasons[code]
+        return reason.refusal(self.facts(state, seat, action, reason.name))
+
     def explain(self, state: S, seat: int, action: int) -> str:
-        """Why a decider may not play this action now, with the rule; empty exactly when it may."""
-        raise NotImplementedError
+        """The same as a sentence with the rule; empty exactly when it may."""
+        refusal = self.refusal(state, seat, action)
+        return refusal.why if refusal else ""
 
     # -- acts of the table (seat TABLE), for whoever runs it: empty and 0 where the rules know none
 

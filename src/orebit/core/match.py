@@ -13,9 +13,11 @@ from orebit.core.game import Game, Setup
 from orebit.core.given import shown, whole_number
 from orebit.core.log import EVERYBODY, Entry, Log
 from orebit.core.perspective import Perspective
+from orebit.core.reasons import MATCH_OVER, NOT_FOR_THE_TABLE, NOT_YOUR_DECISION, Refusal
 from orebit.core.record import Chapter, Record
 from orebit.core.state import PUBLIC, TABLE, Outcome, State, ranked
 from orebit.core.view import Choice, LogLine, OutcomeView, TableView
+from orebit.core.words import listed
 
 RESIGN = "resign"
 HAND_OVER = "hand_over"
@@ -113,9 +115,14 @@ class Match:
             return [] if self.is_over() else list(self.state.table_acts())
         return list(self.state.legal(seat)) if seat in self.deciders() else []
 
-    def explain(self, seat: int, action: str | int) -> str:
-        """Why the seat may not play this now; empty when it may. Text that is no action raises UnknownAction."""
+    def refusal(self, seat: int, action: str | int) -> Refusal | None:
+        """Why the seat may not play this now; None when it may. Text that is no action raises UnknownAction."""
         return self._refusal(self._seat(seat), self.game.actions.read(action))
+
+    def explain(self, seat: int, action: str | int) -> str:
+        """The same as a sentence; empty when it may."""
+        refusal = self.refusal(seat, action)
+        return refusal.why if refusal else ""
 
     def play(self, seat: int, action: str | int) -> None:
         """Play an action, or raise IllegalAction with the reason and change nothing."""
@@ -342,16 +349,16 @@ class Match:
             raise OrebitError(f"there is no seat {seat}: seats run from 0 to {self.state.seats - 1}")
         return seat
 
-    def _refusal(self, seat: int, code: int) -> str:
+    def _refusal(self, seat: int, code: int) -> Refusal | None:
         if self.is_over():
-            return "the game is over"
+            return MATCH_OVER.refusal()
         if seat == TABLE:
-            return "" if code in self.state.table_acts() else "the table may not do that now"
+            return None if code in self.state.table_acts() else NOT_FOR_THE_TABLE.refusal()
         deciders = self.deciders()
         if seat not in deciders:
-            waiting = " and ".join(f"seat {decider}" for decider in deciders)
-            return f"it is not your decision; the table waits for {waiting}"
-        return self.game.explain(self.state, seat, code)
+            awaited = listed([self.names[decider] for decider in deciders])
+            return NOT_YOUR_DECISION.refusal({"awaited": awaited})
+        return self.game.refusal(self.state, seat, code)
 
 
 def log_lines(game: Game[Any], names: Sequence[str], seat: int, ply: int, entries: Sequence[Entry]) -> list[LogLine]:

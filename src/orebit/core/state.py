@@ -62,6 +62,11 @@ class State:
         """The actions of a decider, in rising order and never none; nothing for anybody else."""
         raise NotImplementedError
 
+    def why_not(self, seat: i64, action: i64) -> i64:
+        """Why a decider may not play the action: LEGAL exactly for what `legal` lists, else a code of the game's
+        reasons. Both ask the same conditions."""
+        raise NotImplementedError
+
     def play(self, seat: i64, action: i64, chance: Chance, log: Log | None = None) -> None:
         """Play a legal action, and all that follows by itself, up to the next decision."""
         raise NotImplementedError

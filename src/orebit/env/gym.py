@@ -166,7 +166,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             text = self.game.actions.format(code)
         except UnknownAction as unknown:
             return unknown
-        return IllegalAction(self.seat, text, self.game.explain(self._state, self.seat, code))
+        refusal = self.game.refusal(self._state, self.seat, code)
+        assert refusal is not None, f"'{text}' is legal, but not in the mask"
+        return IllegalAction(self.seat, text, refusal)
 
     # -- looking
 

@@ -175,7 +175,9 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # PettingZoo is no
             text = self.game.actions.format(code)
         except UnknownAction as unknown:
             return unknown
-        return IllegalAction(seat, text, self.game.explain(self._state, seat, code))
+        refusal = self.game.refusal(self._state, seat, code)
+        assert refusal is not None, f"'{text}' is legal, but not in the mask"
+        return IllegalAction(seat, text, refusal)
 
     # -- looking
 

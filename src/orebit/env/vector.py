@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from orebit.core.chance import FastChance
@@ -166,8 +167,9 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
         except UnknownAction as unknown:
             return unknown
         seat = int(batch.seat[row])
-        why = self.game.explain(batch.states[row], seat, code)
-        return IllegalAction(seat, text, f"in game {row}, {why}")
+        refusal = self.game.refusal(batch.states[row], seat, code)
+        assert refusal is not None, f"'{text}' is legal, but not in the mask of game {row}"
+        return IllegalAction(seat, text, replace(refusal, why=f"in game {row}, {refusal.why}"))
 
     # -- looking
 

@@ -46,7 +46,7 @@ def rule_of(sentence: str) -> str:
 def refuse_for(error: OrebitError) -> Refuse:
     """What the kernel refused, as the wire tells it."""
     if isinstance(error, IllegalAction):
-        return Refuse("illegal", error.why, rule_of(error.why))
+        return Refuse("illegal", error.refusal.why, error.refusal.rule)
     code: RefusalCode = "bad_request"
     if isinstance(error, UnknownAction):
         code = "unknown_action"

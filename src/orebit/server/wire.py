@@ -417,11 +417,11 @@ class SeatView(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One act of a finished match, as an eye may know it. Seat -1 is the table; None: the eye was told nothing."""
+    """One act of a finished match, for the scrubber. Seat -1 is the table."""
 
     step: int
-    seat: int | None
-    action: str  # in notation; empty for what others did, which may name what they hide
+    seat: int
+    action: str
     lines: list[str]
     revealing: bool
 
@@ -447,13 +447,11 @@ class Frames(Struct, frozen=True):
 
 
 class Throw(Struct, frozen=True, forbid_unknown_fields=True):
-    """An act that drew from the stream of chance, and how much more than expected it brought a seat.
-
-    What happened there is in the `Steps` of whoever looks: each eye was told something else.
-    """
+    """An act that drew from the stream of chance, and how much more than expected it brought a seat."""
 
     step: int
     luck: float
+    text: str
 
 
 class SeatLuck(Struct, frozen=True, forbid_unknown_fields=True):

@@ -208,4 +208,4 @@ def test_r10_seat_0_takes_the_first_turn() -> None:
     table = place(RING_A, "0.0@1:c 0.1@2:d0 1.0@0:c 1.1@6:c", "au07 ni05 / pt01")
 
     assert table.deciders == [0]
-    assert table.refuses("1 recharge") == "it is not your decision; the table waits for seat 0"
+    assert table.refuses("1 recharge") == "it is not your decision; the table waits for Red"

@@ -93,7 +93,7 @@ def test_a_commit_is_secret_until_all_have_chosen() -> None:
     assert view(table.state, 1).seats[0].played is None
     assert view(table.state, 1).seats[0].face_down is None
     assert view(table.state, 0).seats[0].face_down == 48
-    assert table.match.explain(0, "commit lowest middle") == ("it is not your decision; the table waits for seat 1")
+    assert table.match.explain(0, "commit lowest middle") == ("it is not your decision; the table waits for Blue")
 
 
 def test_r9_the_owner_remembers_what_it_put_back_and_nothing_else() -> None:

@@ -42,7 +42,7 @@ def _explained(walk: Walk, state: State, seat: int, codes: list[int]) -> dict[st
     """Why the seat may not play these actions: an explanation is something that a seat sees, too."""
     if seat not in state.deciders():
         return {}
-    return {f"the reason for '{walk.game.actions.format(c)}'": walk.game.explain(state, seat, c) for c in codes}
+    return {f"the reason for '{walk.game.actions.format(c)}'": walk.game.refusal(state, seat, c) for c in codes}
 
 
 def log_hides(walk: Walk) -> None:
