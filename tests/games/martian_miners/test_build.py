@@ -47,7 +47,7 @@ def test_v15_r35_a_mine_needs_five_pips_on_the_corners() -> None:
     table = position({0: "L1.1 L1.2 S2.1", 1: "S2.2"}, {0: (1, 1, 3, 3)})
 
     assert of_kind(table, "build_mine") == ["B2"]
-    assert table.refuses("0 build_mine B1") == "you have 4 pips on the corners of B1, and a mine needs 5 (R35)"
+    assert table.refuses("0 build_mine B1") == "you have 4 of the 5 pips that a mine needs on the corners of B1 (R35)"
 
 
 def test_v16_r37_no_mine_beside_an_own_one_in_eight_directions() -> None:

@@ -10,9 +10,9 @@ from orebit.games.martian_miners.position import (
     CAP_REACHED,
     CLOCK_OVER,
     COINS_OUT,
+    ENDINGS,
     GOAL_REACHED,
     PIPS_REACHED,
-    REASONS,
     ROUNDS_OVER,
 )
 from tests.games.martian_miners.position import cell, coins, dig, position, store
@@ -87,7 +87,7 @@ def test_r60_the_table_tells_that_time_is_up_and_the_record_holds_it() -> None:
     assert match.is_over()
     outcome = match.outcome()
     assert outcome is not None
-    assert outcome.reason == REASONS[CLOCK_OVER]
+    assert outcome.reason == ENDINGS[CLOCK_OVER]
     assert "-1 time_up" in match.record().actions
 
 

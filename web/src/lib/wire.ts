@@ -999,10 +999,10 @@ export interface SilenceRequest {
   silent: boolean;
 }
 
-/** One act of a finished match, as an eye may know it. Seat -1 is the table; None: the eye was told nothing. */
+/** One act of a finished match, for the scrubber. Seat -1 is the table. */
 export interface Step {
   step: number;
-  seat: number | null;
+  seat: number;
   action: string;
   lines: string[];
   revealing: boolean;
@@ -1101,12 +1101,11 @@ export interface TakeSeat {
   key?: string;
 }
 
-/** An act that drew from the stream of chance, and how much more than expected it brought a seat.
-
-    What happened there is in the `Steps` of whoever looks: each eye was told something else. */
+/** An act that drew from the stream of chance, and how much more than expected it brought a seat. */
 export interface Throw {
   step: number;
   luck: number;
+  text: string;
 }
 
 export interface Verified {

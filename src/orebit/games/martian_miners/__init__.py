@@ -6,6 +6,7 @@ from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, number, text
+from orebit.core.reasons import Facts, Reasons
 from orebit.core.state import Judge
 from orebit.games.martian_miners import describe, labels, notation, sentences, view, words
 from orebit.games.martian_miners.actions import ACTIONS, MINUTES_FIGURES, PIPS_FIGURES, ROUNDS_FIGURES
@@ -25,8 +26,9 @@ from orebit.games.martian_miners.components import (
 )
 from orebit.games.martian_miners.evaluate import FEATURES, MartianJudge
 from orebit.games.martian_miners.events import EVENTS
-from orebit.games.martian_miners.explain import explain
+from orebit.games.martian_miners.explain import facts
 from orebit.games.martian_miners.position import BY_CLOCK, FINISH_IDS, GOAL_IDS, TEAM_IDS, Terms
+from orebit.games.martian_miners.reasons import REASONS
 from orebit.games.martian_miners.rules import MartianState, start
 
 ART_IDS = SET_IDS[:ARTS]
@@ -238,8 +240,12 @@ class MartianMiners(Game[MartianState]):
     def start(self, setup: Setup, chance: Chance, log: Log | None = None) -> MartianState:
         return start(setup.players, self.terms(setup), chance, log)
 
-    def explain(self, state: MartianState, seat: int, action: int) -> str:
-        return explain(state, seat, action)
+    @property
+    def reasons(self) -> Reasons:
+        return REASONS
+
+    def facts(self, state: MartianState, seat: int, action: int, reason: str) -> Facts:
+        return facts(state, seat, action, reason)
 
     def seat_names(self, setup: Setup) -> list[str]:
         return [colour.capitalize() for colour in SEAT_COLOURS[: setup.players]]

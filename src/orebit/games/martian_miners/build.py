@@ -4,9 +4,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
+from orebit.core.state import NOBODY
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import COMPLETE_BUILD, TRADE
-from orebit.games.martian_miners.board import NOWHERE
+from orebit.games.martian_miners.board import CORNERS, NOWHERE
 from orebit.games.martian_miners.components import (
     BUILDING_KINDS,
     COST,
@@ -21,25 +23,96 @@ from orebit.games.martian_miners.components import (
 )
 from orebit.games.martian_miners.ending import end_after_build
 from orebit.games.martian_miners.position import COVERED, NO_PYRAMID, OPTIONS, ORDER, Position
+from orebit.games.martian_miners.reasons import (
+    BESIDE_OWN_MINE,
+    BUILD_TOO_DEAR,
+    GET_NOT_MISSING,
+    GET_WAS_PAID,
+    LAB_COVERED,
+    LAB_NEEDS_SCOUT,
+    LAB_THERE,
+    MINE_THERE,
+    NO_TOTAL_CONTROL,
+    NO_TRADER,
+    NONE_TO_PAY,
+    NOTHING_MISSING,
+    NOTHING_TO_TRADE,
+    PAY_WAS_BOUGHT,
+    SAME_KIND,
+    SCOUT_NEEDS_LAB,
+    STASH_EMPTY,
+    STILL_MISSING,
+    STORAGE_FULL,
+    TOO_FEW_PIPS,
+    TOO_FEW_SPARE,
+    TRADE_FIRST,
+    TRADER_AWAY,
+    TRADER_NOT_HERE,
+    UNITS_NEEDED,
+)
 
 
 # Sites
-def has_in_stash(state: Position, seat: i64, pyramid: i64) -> bool:
-    """R32: stashes are limits."""
-    return state.stash[seat * PYRAMIDS + pyramid] > 0
+def why_no_site(state: Position, seat: i64, pyramid: i64, site: i64) -> i64:
+    """Why the pyramid cannot be built there, whatever it costs. A site is a node, or a tile for a mine."""
+    if pyramid == MINE:
+        return why_no_mine_site(state, seat, site)
+    return why_no_lab_site(state, seat, site) if pyramid == LAB else why_no_scout_site(state, seat, site)
 
 
-def mine_sites(state: Position, seat: i64) -> vec[i64]:
-    tiles = vec[i64](capacity=4)
-    if PIPS[SCOUT] * state.on_board(seat, SCOUT) + PIPS[LAB] * state.on_board(seat, LAB) < MINE_CONTROL:
-        return tiles
-    for tile in range(state.board.tiles):
-        if state.can_carry_mine(seat, tile):
-            tiles = append(tiles, tile)
-    return tiles
+def why_no_lab_site(state: Position, seat: i64, node: i64) -> i64:
+    """R33: a lab replaces a scout."""
+    if state.owner[node] != seat:
+        return LAB_NEEDS_SCOUT
+    return LEGAL if state.stands[node] == SCOUT else LAB_THERE
+
+
+def why_no_scout_site(state: Position, seat: i64, node: i64) -> i64:
+    """A scout is built on top of a lab; R2: on no other stack."""
+    if state.owner[node] != seat or state.stands[node] == SCOUT:
+        return SCOUT_NEEDS_LAB
+    return LEGAL if state.stands[node] == LAB else LAB_COVERED
+
+
+def why_no_mine_site(state: Position, seat: i64, tile: i64) -> i64:
+    """No mine there (R37), five pips of control (R35), a gap to own mines; R57: total control."""
+    if state.mine[tile] != NOBODY:
+        return MINE_THERE
+    if state.control(seat, tile) < MINE_CONTROL:
+        return TOO_FEW_PIPS
+    if state.is_beside_own_mine(seat, tile):
+        return BESIDE_OWN_MINE
+    if state.terms.total_control and state.own_corners(seat, tile) < CORNERS:
+        return NO_TOTAL_CONTROL
+    return LEGAL
+
+
+def add_sites(state: Position, seat: i64, pyramid: i64, first: i64, actions: vec[i64]) -> vec[i64]:
+    """One action for each site of the pyramid, from the code `first` on."""
+    if pyramid == LAB:
+        for node in range(state.board.nodes):
+            if why_no_lab_site(state, seat, node) == LEGAL:
+                actions = append(actions, first + state.board.node_code[node])
+    elif pyramid == SCOUT:
+        for node in range(state.board.nodes):
+            if why_no_scout_site(state, seat, node) == LEGAL:
+                actions = append(actions, first + state.board.node_code[node])
+    # A shortcut: whoever has fewer pips on the whole board has no site.
+    elif PIPS[SCOUT] * state.on_board(seat, SCOUT) + PIPS[LAB] * state.on_board(seat, LAB) >= MINE_CONTROL:
+        for tile in range(state.board.tiles):
+            if why_no_mine_site(state, seat, tile) == LEGAL:
+                actions = append(actions, first + state.board.tile_code[tile])
+    return actions
 
 
 # Building
+def why_no_build(state: Position, seat: i64, pyramid: i64) -> i64:
+    """Wherever it be. R32: stashes are limits."""
+    if state.stash[seat * PYRAMIDS + pyramid] == 0:
+        return STASH_EMPTY
+    return LEGAL if state.has_cost(seat, pyramid) else BUILD_TOO_DEAR
+
+
 def build(state: Position, seat: i64, pyramid: i64, site: i64, log: Log | None) -> None:
     """Pay and build; what is replaced goes back to the stash."""
     for kind in range(BUILDING_KINDS):
@@ -86,36 +159,43 @@ def shortfall(state: Position, seat: i64, pyramid: i64) -> i64:
     return short
 
 
-def is_feasible(state: Position, seat: i64, pyramid: i64) -> bool:
-    """Can what is missing still be bought with units that the build does not need (R28)?"""
+def why_not_feasible(state: Position, seat: i64, pyramid: i64) -> i64:
+    """What is missing must be bought with units that the build does not need (R28)."""
     short: i64 = 0
     spare: i64 = 0
     store = state.store
     for kind in range(state.kinds()):
         over = store[seat * KINDS + kind] - COST[pyramid * KINDS + kind]
         if over < 0:
-            if not state.is_here(kind) or (state.paid >> kind) & 1 == 1:
-                return False
+            if not state.is_here(kind):
+                return TRADER_AWAY
+            if (state.paid >> kind) & 1 == 1:
+                return TOO_FEW_SPARE
             short -= over
         elif (state.bought >> kind) & 1 == 0:
             spare += over
-    return short <= spare
+    return LEGAL if short <= spare else TOO_FEW_SPARE
 
 
-def can_order(state: Position, seat: i64, pyramid: i64) -> bool:
-    """May an order of this pyramid be opened: is it feasible, and is at least one trade legal?"""
-    if state.traders == 0 or not is_feasible(state, seat, pyramid):
-        return False
+def why_no_order(state: Position, seat: i64, pyramid: i64) -> i64:
+    """Wherever it be: an order must be feasible, and at least one trade legal."""
+    if state.stash[seat * PYRAMIDS + pyramid] == 0:
+        return STASH_EMPTY  # R32
+    if state.traders == 0:
+        return NO_TRADER
+    why = why_not_feasible(state, seat, pyramid)
+    if why != LEGAL:
+        return why
     if shortfall(state, seat, pyramid) > 0:
-        return True  # a missing unit can be bought with a spare one: feasible orders have both
+        return LEGAL  # a missing unit can be bought with a spare one: feasible orders have both
     if state.terms.trade_short:
-        return False  # R29
+        return NOTHING_MISSING  # R29
     for pay in range(state.kinds()):
         if state.store[seat * KINDS + pay] > COST[pyramid * KINDS + pay]:
             for get in range(BUILDING_KINDS):
                 if get != pay and state.is_here(get) and state.store[seat * KINDS + get] < STORAGE_MAX:
-                    return True
-    return False
+                    return LEGAL
+    return NOTHING_TO_TRADE
 
 
 def open_order(state: Position, seat: i64, pyramid: i64, site: i64, log: Log | None) -> None:
@@ -135,17 +215,29 @@ def close_order(state: Position) -> None:
     state.bought = 0
 
 
-def can_trade(state: Position, seat: i64, pay: i64, get: i64) -> bool:
+def why_no_swap(state: Position, seat: i64, pay: i64, get: i64) -> i64:
+    """What no trade allows, inside an order or fair."""
+    if pay == get:
+        return SAME_KIND
+    if not state.is_here(get):
+        return TRADER_NOT_HERE
+    return LEGAL if state.store[seat * KINDS + pay] > 0 else NONE_TO_PAY
+
+
+def why_no_trade(state: Position, seat: i64, pay: i64, get: i64) -> i64:
     """R30: inside one order a kind is bought or paid, never both."""
-    if pay == get or not state.is_here(get):
-        return False
-    if state.store[seat * KINDS + pay] == 0 or state.store[seat * KINDS + get] >= STORAGE_MAX:
-        return False
-    if (state.bought >> pay) & 1 == 1 or (state.paid >> get) & 1 == 1:
-        return False
+    why = why_no_swap(state, seat, pay, get)
+    if why != LEGAL:
+        return why
+    if state.store[seat * KINDS + get] >= STORAGE_MAX:
+        return STORAGE_FULL
+    if (state.bought >> pay) & 1 == 1:
+        return PAY_WAS_BOUGHT
+    if (state.paid >> get) & 1 == 1:
+        return GET_WAS_PAID
     if state.terms.trade_short and state.store[seat * KINDS + get] >= COST[state.order * KINDS + get]:
-        return False  # R29
-    return is_feasible_after(state, seat, pay, get)
+        return GET_NOT_MISSING  # R29
+    return LEGAL if is_feasible_after(state, seat, pay, get) else UNITS_NEEDED
 
 
 def is_feasible_after(state: Position, seat: i64, pay: i64, get: i64) -> bool:
@@ -154,7 +246,7 @@ def is_feasible_after(state: Position, seat: i64, pay: i64, get: i64) -> bool:
     swap(state, seat, pay, get)
     state.paid |= 1 << pay
     state.bought |= 1 << get
-    feasible = is_feasible(state, seat, state.order)
+    feasible = why_not_feasible(state, seat, state.order) == LEGAL
     state.paid = paid
     state.bought = bought
     swap(state, seat, get, pay)
@@ -167,17 +259,19 @@ def swap(state: Position, seat: i64, pay: i64, get: i64) -> None:
     state.store[seat * KINDS + get] += 1
 
 
-def can_complete(state: Position, seat: i64) -> bool:
-    return state.paid != 0 and state.has_cost(seat, state.order)
+def why_no_completion(state: Position, seat: i64) -> i64:
+    if not state.has_cost(seat, state.order):
+        return STILL_MISSING
+    return LEGAL if state.paid != 0 else TRADE_FIRST
 
 
 def legal_in_order(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=16)
     for pay in range(state.kinds()):
         for get in range(BUILDING_KINDS):
-            if can_trade(state, seat, pay, get):
+            if why_no_trade(state, seat, pay, get) == LEGAL:
                 actions = append(actions, TRADE + pay * BUILDING_KINDS + get)
-    if can_complete(state, seat):
+    if why_no_completion(state, seat) == LEGAL:
         actions = append(actions, COMPLETE_BUILD)
     return actions
 

@@ -4,12 +4,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import NO, TAKE_BONUS, YES
 from orebit.games.martian_miners.board import CORNERS, NOWHERE
 from orebit.games.martian_miners.components import BONUS, COPIES, KINDS, MINE, SOLO_SHARE, STASH, STORAGE_MAX
 from orebit.games.martian_miners.position import BONUSES, ONE_AGAINST_TWO, OPTIONS, Position, face_index
+from orebit.games.martian_miners.reasons import OTHER_BONUS
 
 
 def collect(state: Position, log: Log | None) -> None:
@@ -90,9 +92,16 @@ def ask_for_bonuses(state: Position) -> None:
     open_options(state)
 
 
+def why_no_bonus(state: Position, kind: i64) -> i64:
+    return LEGAL if kind == bonus_kind(state) else OTHER_BONUS
+
+
 def legal_bonus(state: Position) -> vec[i64]:
-    first = TAKE_BONUS + bonus_kind(state) * 2
-    return append(append(vec[i64](capacity=2), first + NO), first + YES)
+    actions = vec[i64](capacity=2)
+    for kind in range(KINDS):
+        if why_no_bonus(state, kind) == LEGAL:
+            actions = append(append(actions, TAKE_BONUS + kind * 2 + NO), TAKE_BONUS + kind * 2 + YES)
+    return actions
 
 
 def answer_bonus(state: Position, answer: i64, log: Log | None) -> None:

@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import (
@@ -18,7 +19,7 @@ from orebit.games.martian_miners.actions import (
     TEAM_WANT,
     YES,
 )
-from orebit.games.martian_miners.build import swap
+from orebit.games.martian_miners.build import swap, why_no_swap
 from orebit.games.martian_miners.components import (
     ARMS,
     BUILDING_KINDS,
@@ -34,28 +35,66 @@ from orebit.games.martian_miners.components import (
     STORAGE_MAX,
     SUN,
 )
-from orebit.games.martian_miners.position import ANSWERING, GRANTING, NO_KIND, NO_PYRAMID, OPTIONS, WANTING, Position
+from orebit.games.martian_miners.position import (
+    ANSWERING,
+    GRANTING,
+    NO_KIND,
+    NO_PYRAMID,
+    NO_TEAMS,
+    OPTIONS,
+    WANTING,
+    Position,
+)
+from orebit.games.martian_miners.reasons import (
+    ANNOUNCE_FIRST,
+    ANNOUNCED_ALREADY,
+    BOUGHT_AND_PAID,
+    CONVERT_FULL,
+    CONVERT_TOO_DEAR,
+    CONVERTS_INTO_ITSELF,
+    ENOUGH_ALREADY,
+    FEWER_ASKED,
+    HAVE_FEWER,
+    MATE_FULL,
+    MATE_HAS_FEWER,
+    MOON_FIRST,
+    NO_COIN,
+    NO_FAIR_TRADE,
+    NO_MATE,
+    NO_ROOM,
+    NO_TEAMS_HERE,
+    NOTHING_TO_GAIN,
+    NOTHING_TO_WANT,
+    RESERVE,
+    SUN_FIRST,
+    TOO_MANY_PROPOSALS,
+    WANTS_WHAT_IT_OFFERS,
+)
 
 
 # R25 Conversion
-def can_convert(state: Position, seat: i64, pay: i64, get: i64) -> bool:
+def why_no_converting(state: Position, seat: i64) -> i64:
+    return LEGAL if state.coin_count(seat) > 0 else NO_COIN
+
+
+def why_no_conversion(state: Position, seat: i64, pay: i64, get: i64) -> i64:
     """With a coin, any kinds, not into a full storage."""
-    return (
-        pay != get
-        and state.store[seat * KINDS + pay] >= CONVERT_PAY
-        and state.store[seat * KINDS + get] + CONVERT_GET <= STORAGE_MAX
-        and state.coin_count(seat) > 0
-    )
+    if pay == get:
+        return CONVERTS_INTO_ITSELF
+    if state.store[seat * KINDS + pay] < CONVERT_PAY:
+        return CONVERT_TOO_DEAR
+    return LEGAL if state.store[seat * KINDS + get] + CONVERT_GET <= STORAGE_MAX else CONVERT_FULL
 
 
 def add_conversions(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
-    if state.on_board(seat, MINE) == 0 or state.coin_count(seat) == 0:
+    if state.on_board(seat, MINE) == 0:
+        return actions  # a shortcut: coins come from mines
+    if why_no_converting(state, seat) != LEGAL:
         return actions
     for pay in range(state.kinds()):
-        if state.store[seat * KINDS + pay] >= CONVERT_PAY:
-            for get in range(state.kinds()):
-                if can_convert(state, seat, pay, get):
-                    actions = append(actions, CONVERT + pay * KINDS + get)
+        for get in range(state.kinds()):
+            if why_no_conversion(state, seat, pay, get) == LEGAL:
+                actions = append(actions, CONVERT + pay * KINDS + get)
     return actions
 
 
@@ -67,21 +106,29 @@ def convert(state: Position, seat: i64, pay: i64, get: i64, log: Log | None) -> 
 
 
 # §7.5 Fair trade
-def can_trade_fairly(state: Position, seat: i64, pyramid: i64, pay: i64, get: i64) -> bool:
+def why_no_fair_trading(state: Position) -> i64:
+    if not state.terms.fair_trade:
+        return NO_FAIR_TRADE
+    return LEGAL if state.announced != NO_PYRAMID else ANNOUNCE_FIRST
+
+
+def why_no_fair_trade(state: Position, seat: i64, pyramid: i64, pay: i64, get: i64) -> i64:
     """With this pyramid announced. R64: a kind is bought only while less is held than the pyramid costs."""
-    if pay == get or not state.is_here(get) or state.store[seat * KINDS + pay] == 0:
-        return False
+    why = why_no_swap(state, seat, pay, get)
+    if why != LEGAL:
+        return why
     if state.store[seat * KINDS + get] >= COST[pyramid * KINDS + get]:
-        return False
+        return ENOUGH_ALREADY
     if (state.fair_bought >> pay) & 1 == 1 or (state.fair_paid >> get) & 1 == 1:
-        return False  # R67
+        return BOUGHT_AND_PAID  # R67
     if pay == CROWN or pay == ARMS:
         if state.store[seat * KINDS + pay] <= FAIR_RESERVE:
-            return False  # R66
-        return not must_pay_first(state, seat, pyramid, SUN, get) and not must_pay_first(
-            state, seat, pyramid, MOON, get
-        )
-    return True
+            return RESERVE  # R66
+        if must_pay_first(state, seat, pyramid, SUN, get):
+            return SUN_FIRST
+        if must_pay_first(state, seat, pyramid, MOON, get):
+            return MOON_FIRST
+    return LEGAL
 
 
 def must_pay_first(state: Position, seat: i64, pyramid: i64, kind: i64, get: i64) -> bool:
@@ -93,26 +140,28 @@ def must_pay_first(state: Position, seat: i64, pyramid: i64, kind: i64, get: i64
     )
 
 
-def can_announce(state: Position, seat: i64, pyramid: i64) -> bool:
+def why_no_announcement(state: Position, seat: i64, pyramid: i64) -> i64:
     """R63: once a turn, whether or not there is a site, if some trade would then be legal."""
-    if not state.terms.fair_trade or state.announced != NO_PYRAMID:
-        return False
+    if not state.terms.fair_trade:
+        return NO_FAIR_TRADE
+    if state.announced != NO_PYRAMID:
+        return ANNOUNCED_ALREADY
     for pay in range(state.kinds()):
         for get in range(BUILDING_KINDS):
-            if can_trade_fairly(state, seat, pyramid, pay, get):
-                return True
-    return False
+            if why_no_fair_trade(state, seat, pyramid, pay, get) == LEGAL:
+                return LEGAL
+    return NOTHING_TO_GAIN
 
 
 def add_fair_trades(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
-    if state.announced == NO_PYRAMID:
-        for pyramid in range(PYRAMIDS):
-            if can_announce(state, seat, pyramid):
-                actions = append(actions, ANNOUNCE + pyramid)
+    for pyramid in range(PYRAMIDS):
+        if why_no_announcement(state, seat, pyramid) == LEGAL:
+            actions = append(actions, ANNOUNCE + pyramid)
+    if why_no_fair_trading(state) != LEGAL:
         return actions
     for pay in range(state.kinds()):
         for get in range(BUILDING_KINDS):
-            if can_trade_fairly(state, seat, state.announced, pay, get):
+            if why_no_fair_trade(state, seat, state.announced, pay, get) == LEGAL:
                 actions = append(actions, FAIR_TRADE + pay * BUILDING_KINDS + get)
     return actions
 
@@ -132,52 +181,52 @@ def trade_fairly(state: Position, seat: i64, pay: i64, get: i64, log: Log | None
 
 
 # §7.6 Teamwork
-def may_propose(state: Position, seat: i64) -> bool:
+def why_no_proposal(state: Position, seat: i64) -> i64:
     """R69: as often a turn as there are kinds of resource. R70: only the active seat proposes."""
-    return state.mate(seat) != NOBODY and state.proposals < state.kinds()
+    if state.terms.teams == NO_TEAMS:
+        return NO_TEAMS_HERE
+    if state.mate(seat) == NOBODY:
+        return NO_MATE
+    return LEGAL if state.proposals < state.kinds() else TOO_MANY_PROPOSALS
 
 
-def can_want(state: Position, seat: i64, offered: i64, kind: i64, amount: i64) -> bool:
+def why_no_question(state: Position, seat: i64, kind: i64, amount: i64) -> i64:
     """What the mate has, and what fits."""
-    return (
-        kind != offered
-        and amount <= state.store[state.mate(seat) * KINDS + kind]
-        and state.store[seat * KINDS + kind] + amount <= STORAGE_MAX
-    )
+    if amount > state.store[state.mate(seat) * KINDS + kind]:
+        return MATE_HAS_FEWER
+    return LEGAL if state.store[seat * KINDS + kind] + amount <= STORAGE_MAX else NO_ROOM
 
 
-def can_offer(state: Position, seat: i64, kind: i64, amount: i64) -> bool:
+def why_no_want(state: Position, seat: i64, offered: i64, kind: i64, amount: i64) -> i64:
+    return WANTS_WHAT_IT_OFFERS if kind == offered else why_no_question(state, seat, kind, amount)
+
+
+def why_no_offer(state: Position, seat: i64, kind: i64, amount: i64) -> i64:
     """If it fits into the mate's storage, and there is something to want for it."""
-    mate = state.mate(seat)
-    if amount > state.store[seat * KINDS + kind] or state.store[mate * KINDS + kind] + amount > STORAGE_MAX:
-        return False
+    if amount > state.store[seat * KINDS + kind]:
+        return HAVE_FEWER
+    if state.store[state.mate(seat) * KINDS + kind] + amount > STORAGE_MAX:
+        return MATE_FULL
     for other in range(state.kinds()):
-        if can_want(state, seat, kind, other, 1):
-            return True
-    return False
-
-
-def can_ask(state: Position, seat: i64, kind: i64, amount: i64) -> bool:
-    return (
-        amount <= state.store[state.mate(seat) * KINDS + kind]
-        and state.store[seat * KINDS + kind] + amount <= STORAGE_MAX
-    )
+        if why_no_want(state, seat, kind, other, 1) == LEGAL:
+            return LEGAL
+    return NOTHING_TO_WANT
 
 
 def add_offers(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
-    if may_propose(state, seat):
+    if why_no_proposal(state, seat) == LEGAL:
         for kind in range(state.kinds()):
             for amount in range(1, STORAGE_MAX + 1):
-                if can_offer(state, seat, kind, amount):
+                if why_no_offer(state, seat, kind, amount) == LEGAL:
                     actions = append(actions, TEAM_OFFER + kind * STORAGE_MAX + amount - 1)
     return actions
 
 
 def add_questions(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
-    if may_propose(state, seat):
+    if why_no_proposal(state, seat) == LEGAL:
         for kind in range(state.kinds()):
             for amount in range(1, STORAGE_MAX + 1):
-                if can_ask(state, seat, kind, amount):
+                if why_no_question(state, seat, kind, amount) == LEGAL:
                     actions = append(actions, TEAM_ASK + kind * STORAGE_MAX + amount - 1)
     return actions
 
@@ -186,7 +235,7 @@ def legal_wants(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=16)
     for kind in range(state.kinds()):
         for amount in range(1, STORAGE_MAX + 1):
-            if can_want(state, seat, state.deal_kind, kind, amount):
+            if why_no_want(state, seat, state.deal_kind, kind, amount) == LEGAL:
                 actions = append(actions, TEAM_WANT + kind * STORAGE_MAX + amount - 1)
     return actions
 
@@ -195,10 +244,15 @@ def legal_answers() -> vec[i64]:
     return append(append(vec[i64](capacity=2), TEAM_ANSWER + NO), TEAM_ANSWER + YES)
 
 
+def why_no_grant(state: Position, amount: i64) -> i64:
+    return LEGAL if amount <= state.deal_amount else FEWER_ASKED
+
+
 def legal_grants(state: Position) -> vec[i64]:
     actions = vec[i64](capacity=8)
-    for amount in range(state.deal_amount + 1):
-        actions = append(actions, TEAM_GRANT + amount)
+    for amount in range(STORAGE_MAX + 1):
+        if why_no_grant(state, amount) == LEGAL:
+            actions = append(actions, TEAM_GRANT + amount)
     return actions
 
 

@@ -21,6 +21,7 @@ from orebit.games.martian_miners.position import (
     BY_CLOCK,
     BY_PIPS,
     BY_ROUNDS,
+    ENDINGS,
     GRANTING,
     NO_DIE,
     NO_VALUE,
@@ -29,7 +30,6 @@ from orebit.games.martian_miners.position import (
     ORDER,
     OVER,
     RAZING,
-    REASONS,
     START_CHOICE,
     START_DICE,
     START_UPGRADE,
@@ -63,7 +63,7 @@ def describe(state: MartianState, seat: int) -> list[str]:
 
 def _headline(state: MartianState) -> str:
     if state.phase == OVER:
-        return f"The game is over after {counted(state.turn, 'turn')}: {REASONS[state.ending]}."
+        return f"The game is over after {counted(state.turn, 'turn')}: {ENDINGS[state.ending]}."
     if state.turn == 0:
         return f"The first constructions are being placed; {seat_name(placing_seat(state))} chooses."
     return f"Round {state.round()}, turn {state.turn}: {seat_name(state.active())} is active."

@@ -14,13 +14,13 @@ from orebit.games.martian_miners.position import (
     CAP_REACHED,
     CLOCK_OVER,
     COINS_OUT,
+    ENDINGS,
     GOAL_REACHED,
     LAST_SIDE,
     MONOPOLY,
     NO_TEAMS,
     OVER,
     PIPS_REACHED,
-    REASONS,
     ROUNDS_OVER,
     WIPED_OUT,
     Position,
@@ -180,4 +180,4 @@ def outcome_of(state: Position) -> Outcome:
     sides: list[int] | None = None
     if state.terms.teams != NO_TEAMS:
         sides = [state.side(seat) for seat in range(state.seats)]
-    return Outcome(scores, places, winners, returns, REASONS[state.ending], sides)
+    return Outcome(scores, places, winners, returns, ENDINGS[state.ending], sides)

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.chance import Chance, FastChance
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY, Judge, Sheet, State
 from orebit.games.martian_miners.actions import (
     ANNOUNCE,
@@ -43,7 +44,7 @@ from orebit.games.martian_miners.board import (
     TILE_CODES,
     TILE_NAMES,
 )
-from orebit.games.martian_miners.build import can_trade
+from orebit.games.martian_miners.build import why_no_trade
 from orebit.games.martian_miners.components import (
     ARMS,
     BUILDING_KINDS,
@@ -64,7 +65,7 @@ from orebit.games.martian_miners.components import (
     STORAGE_MAX,
     VALUES,
 )
-from orebit.games.martian_miners.deals import can_trade_fairly, trade_fairly
+from orebit.games.martian_miners.deals import trade_fairly, why_no_fair_trade
 from orebit.games.martian_miners.flight import flight_reach
 from orebit.games.martian_miners.position import COVERED, EMPTY, ORDER, OVER
 from orebit.games.martian_miners.rules import MartianState
@@ -382,7 +383,7 @@ def best_trade(state: MartianState, seat: i64, income: vec[i64]) -> i64:
     best = 0.0
     for pay in range(state.kinds()):
         for get in range(BUILDING_KINDS):
-            if can_trade(state, seat, pay, get):
+            if why_no_trade(state, seat, pay, get) == LEGAL:
                 spare = state.store[seat * KINDS + pay] - COST[state.order * KINDS + pay]
                 held = state.store[seat * KINDS + get] - COST[state.order * KINDS + get]
                 gain = WIN if held < 0 else unit_worth(get, held, income[get])
@@ -398,7 +399,7 @@ def best_fair_trade(state: MartianState, seat: i64, now: float) -> float:
     best = 0.0
     for pay in range(state.kinds()):
         for get in range(BUILDING_KINDS):
-            if can_trade_fairly(state, seat, state.announced, pay, get):
+            if why_no_fair_trade(state, seat, state.announced, pay, get) == LEGAL:
                 after = state.clone()
                 trade_fairly(after, seat, pay, get, None)
                 best = max(best, lead(after, seat) - now)

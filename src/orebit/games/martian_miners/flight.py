@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import ATTACK_CODE, FLY
@@ -22,12 +23,29 @@ from orebit.games.martian_miners.components import (
     SCOUT,
 )
 from orebit.games.martian_miners.ending import end_if_one_side_left
-from orebit.games.martian_miners.position import COVERED, EMPTY, NO_TEAMS, Position
+from orebit.games.martian_miners.position import COVERED, EMPTY, NO_KIND, NO_TEAMS, Position
+from orebit.games.martian_miners.reasons import (
+    ATTACK_TOO_DEAR,
+    FLIGHT_TOO_DEAR,
+    LANDING_TAKEN,
+    MATE_TARGET,
+    NO_SHIP,
+    NOTHING_TO_ATTACK,
+    OUTGUNNED,
+    OWN_TARGET,
+    SCOUT_GROUNDED,
+    TARGET_COVERED,
+)
 
 
-def has_ship(state: Position, seat: i64, node: i64) -> bool:
+def why_no_ship(state: Position, seat: i64, start: i64) -> i64:
     """R12: only a scout that has not touched the ground flies: one on top of a lab."""
-    return state.stands[node] == COVERED and state.owner[node] == seat
+    if state.owner[start] == seat:
+        if state.stands[start] == COVERED:
+            return LEGAL
+        if state.stands[start] == SCOUT:
+            return SCOUT_GROUNDED
+    return NO_SHIP
 
 
 def steps_between(state: Position, start: i64, to: i64) -> i64:
@@ -47,21 +65,23 @@ def flight_reach(state: Position, seat: i64) -> i64:
     return reach
 
 
+def why_no_landing(state: Position, start: i64, to: i64, reach: i64) -> i64:
+    """R41: on a free node, one step away or more; pieces on the way do not matter (R40)."""
+    if state.stands[to] != EMPTY:
+        return LANDING_TAKEN
+    return LEGAL if steps_between(state, start, to) <= reach else FLIGHT_TOO_DEAR
+
+
 def add_flights(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
-    """R41: to a free node, one step away or more; pieces on the way do not matter (R40)."""
     reach = flight_reach(state, seat)
     if reach < 1:
-        return actions
-    nodes = state.board.nodes
+        return actions  # a shortcut
     codes = state.board.node_code
-    stands = state.stands
-    steps = state.board.steps
-    for start in range(nodes):
-        if stands[start] == COVERED and state.owner[start] == seat:
+    for start in range(state.board.nodes):
+        if why_no_ship(state, seat, start) == LEGAL:
             first = FLY + codes[start] * NODE_CODES
-            row = start * nodes
-            for to in range(nodes):
-                if stands[to] == EMPTY and steps[row + to] <= reach:
+            for to in range(state.board.nodes):
+                if why_no_landing(state, start, to, reach) == LEGAL:
                     actions = append(actions, first + codes[to])
     return actions
 
@@ -78,12 +98,16 @@ def fly(state: Position, seat: i64, start: i64, to: i64, log: Log | None) -> Non
 
 
 # Attack
-def is_target(state: Position, seat: i64, node: i64) -> bool:
+def why_no_target(state: Position, seat: i64, to: i64) -> i64:
     """R44: a scout on the ground or a lab without a top, of another side."""
-    owner = state.owner[node]
-    if owner == NOBODY or owner == seat or state.stands[node] == COVERED:
-        return False
-    return state.terms.teams == NO_TEAMS or state.side(owner) != state.side(seat)
+    owner = state.owner[to]
+    if owner == NOBODY:
+        return NOTHING_TO_ATTACK
+    if owner == seat:
+        return OWN_TARGET
+    if state.terms.teams != NO_TEAMS and state.side(owner) == state.side(seat):
+        return MATE_TARGET
+    return TARGET_COVERED if state.stands[to] == COVERED else LEGAL
 
 
 def attack_cost(state: Position, kind: i64, steps: i64, defender: i64) -> i64:
@@ -92,27 +116,37 @@ def attack_cost(state: Position, kind: i64, steps: i64, defender: i64) -> i64:
     return cost + state.store[defender * KINDS + ARMS] + OVERPOWER if kind == ARMS else cost
 
 
-def can_pay_attack(state: Position, seat: i64, steps: i64, defender: i64) -> bool:
+def lacking_for_attack(state: Position, seat: i64, start: i64, to: i64) -> i64:
+    """The first kind of which there is too little, or NO_KIND."""
+    steps = steps_between(state, start, to)
     for kind in range(BUILDING_KINDS):
-        if state.store[seat * KINDS + kind] < attack_cost(state, kind, steps, defender):
-            return False
-    return True
+        if state.store[seat * KINDS + kind] < attack_cost(state, kind, steps, state.owner[to]):
+            return kind
+    return NO_KIND
+
+
+def why_no_attack(state: Position, seat: i64, start: i64, to: i64) -> i64:
+    """By a ship that there is."""
+    why = why_no_target(state, seat, to)
+    if why != LEGAL:
+        return why
+    lacking = lacking_for_attack(state, seat, start, to)
+    if lacking == NO_KIND:
+        return LEGAL
+    return OUTGUNNED if lacking == ARMS else ATTACK_TOO_DEAR
 
 
 def add_attacks(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
     for kind in range(BUILDING_KINDS):
         if state.store[seat * KINDS + kind] < ATTACK[kind]:
-            return actions
-    board = state.board
-    stands = state.stands
-    for start in range(board.nodes):
-        if stands[start] == COVERED and state.owner[start] == seat:
-            for to in range(board.nodes):
-                if stands[to] != EMPTY and is_target(state, seat, to):
-                    if can_pay_attack(state, seat, board.steps[start * board.nodes + to], state.owner[to]):
-                        actions = append(
-                            actions, ATTACK_CODE + board.node_code[start] * NODE_CODES + board.node_code[to]
-                        )
+            return actions  # a shortcut
+    codes = state.board.node_code
+    for start in range(state.board.nodes):
+        if why_no_ship(state, seat, start) == LEGAL:
+            first = ATTACK_CODE + codes[start] * NODE_CODES
+            for to in range(state.board.nodes):
+                if why_no_attack(state, seat, start, to) == LEGAL:
+                    actions = append(actions, first + codes[to])
     return actions
 
 

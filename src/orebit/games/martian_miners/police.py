@@ -4,13 +4,24 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import RAZE_LAB, RAZE_MINE, RAZE_SCOUT
 from orebit.games.martian_miners.collect import collect
 from orebit.games.martian_miners.components import BUILDING_KINDS, KINDS, LAB, MINE, PIPS, POLICEMAN, PYRAMIDS, SCOUT
 from orebit.games.martian_miners.ending import end_if_one_side_left
-from orebit.games.martian_miners.position import COVERED, RAZING, Position
+from orebit.games.martian_miners.position import COVERED, NO_KIND, RAZING, Position
+from orebit.games.martian_miners.reasons import (
+    LAB_UNDER_SCOUT,
+    LOSS_NOT_EXACT,
+    NO_LAB_TO_RAZE,
+    NO_MINE_TO_RAZE,
+    NO_POLICE,
+    NO_SCOUT_TO_RAZE,
+    NOTHING_TO_RAZE,
+    POLICE_TOO_DEAR,
+)
 
 
 def count_raid(state: Position, log: Log | None) -> None:
@@ -83,44 +94,48 @@ def makes_up(pips: i64, scouts: i64, labs: i64, covered: i64, mines: i64) -> boo
     return False
 
 
-def may_raze_scout(state: Position, seat: i64) -> bool:
-    """A scout on the ground."""
+def why_no_razing(state: Position, seat: i64, pyramid: i64, node: i64) -> i64:
+    """A scout or a lab. R75: what is left to lose must still be made up exactly."""
+    stands = state.stands[node]
+    if state.owner[node] != seat:
+        return NOTHING_TO_RAZE
+    if pyramid == LAB and stands == COVERED:
+        return LAB_UNDER_SCOUT
+    if pyramid == LAB and stands == SCOUT:
+        return NO_LAB_TO_RAZE
+    if pyramid == SCOUT and stands == LAB:
+        return NO_SCOUT_TO_RAZE
     scouts, labs, covered, mines = standing(state, seat)
-    return scouts > 0 and makes_up(state.raze_left - PIPS[SCOUT], scouts - 1, labs, covered, mines)
+    if pyramid == LAB:
+        labs -= 1
+    elif stands == SCOUT:
+        scouts -= 1
+    else:  # the lab below it stands bare then
+        covered -= 1
+        labs += 1
+    is_exact = makes_up(state.raze_left - PIPS[pyramid], scouts, labs, covered, mines)
+    return LEGAL if is_exact else LOSS_NOT_EXACT
 
 
-def may_raze_top(state: Position, seat: i64) -> bool:
-    """A scout on a lab, which stands bare then."""
+def why_no_mine_razing(state: Position, seat: i64, tile: i64) -> i64:
+    if state.mine[tile] != seat:
+        return NO_MINE_TO_RAZE
     scouts, labs, covered, mines = standing(state, seat)
-    return covered > 0 and makes_up(state.raze_left - PIPS[SCOUT], scouts, labs + 1, covered - 1, mines)
-
-
-def may_raze_lab(state: Position, seat: i64) -> bool:
-    scouts, labs, covered, mines = standing(state, seat)
-    return labs > 0 and makes_up(state.raze_left - PIPS[LAB], scouts, labs - 1, covered, mines)
-
-
-def may_raze_mine(state: Position, seat: i64) -> bool:
-    scouts, labs, covered, mines = standing(state, seat)
-    return mines > 0 and makes_up(state.raze_left - PIPS[MINE], scouts, labs, covered, mines - 1)
+    is_exact = makes_up(state.raze_left - PIPS[MINE], scouts, labs, covered, mines - 1)
+    return LEGAL if is_exact else LOSS_NOT_EXACT
 
 
 def legal_razings(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=16)
-    scout = may_raze_scout(state, seat)
-    top = may_raze_top(state, seat)
     for node in range(state.board.nodes):
-        if state.owner[node] == seat:
-            if (scout and state.stands[node] == SCOUT) or (top and state.stands[node] == COVERED):
-                actions = append(actions, RAZE_SCOUT + state.board.node_code[node])
-    if may_raze_lab(state, seat):
-        for node in range(state.board.nodes):
-            if state.owner[node] == seat and state.stands[node] == LAB:
-                actions = append(actions, RAZE_LAB + state.board.node_code[node])
-    if may_raze_mine(state, seat):
-        for tile in range(state.board.tiles):
-            if state.mine[tile] == seat:
-                actions = append(actions, RAZE_MINE + state.board.tile_code[tile])
+        if why_no_razing(state, seat, SCOUT, node) == LEGAL:
+            actions = append(actions, RAZE_SCOUT + state.board.node_code[node])
+    for node in range(state.board.nodes):
+        if why_no_razing(state, seat, LAB, node) == LEGAL:
+            actions = append(actions, RAZE_LAB + state.board.node_code[node])
+    for tile in range(state.board.tiles):
+        if why_no_mine_razing(state, seat, tile) == LEGAL:
+            actions = append(actions, RAZE_MINE + state.board.tile_code[tile])
     return actions
 
 
@@ -167,14 +182,19 @@ def dismiss(state: Position, log: Log | None) -> None:
 
 
 # T3 Hiring
-def can_hire(state: Position, seat: i64) -> bool:
+def why_no_police(state: Position, seat: i64) -> i64:
     """R77: from the storages alone, traders do not help."""
     if not state.terms.space_police:
-        return False
+        return NO_POLICE
+    return LEGAL if lacking_for_police(state, seat) == NO_KIND else POLICE_TOO_DEAR
+
+
+def lacking_for_police(state: Position, seat: i64) -> i64:
+    """The first kind of which there is too little, or NO_KIND."""
     for kind in range(BUILDING_KINDS):
         if state.store[seat * KINDS + kind] < state.terms.police_cost * POLICEMAN[kind]:
-            return False
-    return True
+            return kind
+    return NO_KIND
 
 
 def hire_police(state: Position, seat: i64, log: Log | None) -> None:

@@ -13,7 +13,6 @@ from orebit.games.martian_miners.components import (
     KINDS,
     LAB,
     MINE,
-    MINE_CONTROL,
     MINES_TO_WIN,
     PIPS,
     PYRAMIDS,
@@ -61,7 +60,7 @@ WIPED_OUT: Final = 5
 ROUNDS_OVER: Final = 6
 CLOCK_OVER: Final = 7
 CAP_REACHED: Final = 8
-REASONS: Final = (
+ENDINGS: Final = (
     "the game goes on",
     "the goal was reached",
     "the pips were reached",
@@ -292,15 +291,6 @@ class Position(State):
     def goal_count(self, seat: i64) -> i64:
         """How far the seat has come towards the target: mines, or coins where those count (R55)."""
         return self.coin_count(seat) if self.is_monopoly() else self.on_board(seat, MINE)
-
-    def can_carry_mine(self, seat: i64, tile: i64) -> bool:
-        """§5 A site: no mine there (R37), five pips of control (R35), a gap to own mines; R57: total control."""
-        return (
-            self.mine[tile] == NOBODY
-            and self.control(seat, tile) >= MINE_CONTROL
-            and not self.is_beside_own_mine(seat, tile)
-            and (not self.terms.total_control or self.own_corners(seat, tile) == CORNERS)
-        )
 
 
 def face_index(kind: i64, value: i64) -> i64:

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY, Outcome
 from orebit.core.vecs import filled
 from orebit.games.martian_miners import events, setup
@@ -54,14 +55,14 @@ from orebit.games.martian_miners.actions import (
 )
 from orebit.games.martian_miners.board import NODE_CODES, Board, board_of
 from orebit.games.martian_miners.build import (
+    add_sites,
     build,
-    can_order,
     complete_build,
-    has_in_stash,
     legal_in_order,
-    mine_sites,
     open_order,
     trade,
+    why_no_build,
+    why_no_order,
 )
 from orebit.games.martian_miners.collect import answer_bonus, bonus_seat, legal_bonus
 from orebit.games.martian_miners.components import BUILDING_KINDS, KINDS, LAB, MINE, PYRAMIDS, SCOUT, STASH, STORAGE_MAX
@@ -84,7 +85,7 @@ from orebit.games.martian_miners.deals import (
 )
 from orebit.games.martian_miners.ending import coins_to_win, outcome_of
 from orebit.games.martian_miners.flight import add_attacks, add_flights, attack, fly
-from orebit.games.martian_miners.police import can_hire, hire_police, legal_razings, raze_mine, raze_node
+from orebit.games.martian_miners.police import hire_police, legal_razings, raze_mine, raze_node, why_no_police
 from orebit.games.martian_miners.position import (
     ANSWERING,
     BONUSES,
@@ -110,6 +111,7 @@ from orebit.games.martian_miners.position import (
     Terms,
 )
 from orebit.games.martian_miners.scan import end_turn, leave_traders, legal_toggles, toggle_trader
+from orebit.games.martian_miners.why_not import why_not
 
 
 @final
@@ -212,49 +214,34 @@ class MartianState(Position):
     # §5 T3 Options, in any order and number (R34)
     def legal_options(self, seat: i64) -> vec[i64]:
         actions = vec[i64](capacity=32)
-        pay_lab = has_in_stash(self, seat, LAB) and self.has_cost(seat, LAB)
-        pay_scout = has_in_stash(self, seat, SCOUT) and self.has_cost(seat, SCOUT)
-        pay_mine = has_in_stash(self, seat, MINE) and self.has_cost(seat, MINE)
-        order_lab = has_in_stash(self, seat, LAB) and can_order(self, seat, LAB)
-        order_scout = has_in_stash(self, seat, SCOUT) and can_order(self, seat, SCOUT)
-        order_mine = has_in_stash(self, seat, MINE) and can_order(self, seat, MINE)
-        sites = mine_sites(self, seat) if pay_mine or order_mine else vec[i64]()
-        if pay_lab:
-            actions = self.add_nodes(seat, SCOUT, BUILD_LAB, actions)
-        if pay_scout:
-            actions = self.add_nodes(seat, LAB, BUILD_SCOUT, actions)
-        if pay_mine:
-            for tile in sites:
-                actions = append(actions, BUILD_MINE + self.board.tile_code[tile])
-        if order_lab:
-            actions = self.add_nodes(seat, SCOUT, ORDER_LAB, actions)
-        if order_scout:
-            actions = self.add_nodes(seat, LAB, ORDER_SCOUT, actions)
-        if order_mine:
-            for tile in sites:
-                actions = append(actions, ORDER_MINE + self.board.tile_code[tile])
-        if self.on_board(seat, SCOUT) > 0 and self.on_board(seat, LAB) > 0:
+        if why_no_build(self, seat, LAB) == LEGAL:
+            actions = add_sites(self, seat, LAB, BUILD_LAB, actions)
+        if why_no_build(self, seat, SCOUT) == LEGAL:
+            actions = add_sites(self, seat, SCOUT, BUILD_SCOUT, actions)
+        if why_no_build(self, seat, MINE) == LEGAL:
+            actions = add_sites(self, seat, MINE, BUILD_MINE, actions)
+        if why_no_order(self, seat, LAB) == LEGAL:
+            actions = add_sites(self, seat, LAB, ORDER_LAB, actions)
+        if why_no_order(self, seat, SCOUT) == LEGAL:
+            actions = add_sites(self, seat, SCOUT, ORDER_SCOUT, actions)
+        if why_no_order(self, seat, MINE) == LEGAL:
+            actions = add_sites(self, seat, MINE, ORDER_MINE, actions)
+        if self.on_board(seat, SCOUT) > 0 and self.on_board(seat, LAB) > 0:  # a shortcut: no ship without them
             actions = add_flights(self, seat, actions)
             actions = add_attacks(self, seat, actions)
         actions = add_conversions(self, seat, actions)
         actions = append(actions, END_TURN)
-        if self.terms.fair_trade:
+        if self.terms.fair_trade:  # a shortcut, as the next one
             actions = add_fair_trades(self, seat, actions)
         if self.terms.teams != NO_TEAMS:
             actions = add_offers(self, seat, actions)
             actions = add_questions(self, seat, actions)
-        if can_hire(self, seat):
+        if why_no_police(self, seat) == LEGAL:
             actions = append(actions, HIRE_POLICE)
         return actions
 
-    def add_nodes(self, seat: i64, standing: i64, first: i64, actions: vec[i64]) -> vec[i64]:
-        """One action for each own node where this stands: labs are built on scouts (R33), scouts on labs."""
-        owner = self.owner  # locals: a vec that is an attribute is counted at every look
-        stands = self.stands
-        for node in range(self.board.nodes):
-            if owner[node] == seat and stands[node] == standing:
-                actions = append(actions, first + self.board.node_code[node])
-        return actions
+    def why_not(self, seat: i64, action: i64) -> i64:
+        return why_not(self, seat, action)
 
     # §5 What an action does
     def play(self, seat: i64, action: i64, chance: Chance, log: Log | None = None) -> None:

@@ -14,8 +14,8 @@ from orebit.games.martian_miners.components import (
 from orebit.games.martian_miners.position import (
     BY_PIPS,
     BY_ROUNDS,
+    ENDINGS,
     NO_KIND,
-    REASONS,
 )
 from orebit.games.martian_miners.words import amount, tile_face
 
@@ -106,7 +106,7 @@ def _game_over(h: Happening) -> str:
         (place, [h.names[seat] for seat, rank in enumerate(ranks) if rank == place]) for place in sorted(set(ranks))
     ]
     texts = [f"{place} {listed(names)}" for place, names in places]
-    return f"The game is over: {REASONS[h['reason']]}. Places: {'; '.join(texts)}."
+    return f"The game is over: {ENDINGS[h['reason']]}. Places: {'; '.join(texts)}."
 
 
 _SENTENCES: dict[str, Callable[[Happening], str]] = {

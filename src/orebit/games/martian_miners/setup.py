@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import PLACE_CHOICE, PLACE_START, REROLL_START, UPGRADE_START
@@ -33,6 +34,14 @@ from orebit.games.martian_miners.position import (
     START_UPGRADE,
     Position,
     face_index,
+)
+from orebit.games.martian_miners.reasons import (
+    CHOICE_TAKEN,
+    NO_REROLL,
+    NO_START_DIE,
+    NO_START_SCOUT,
+    OTHER_FACE,
+    START_TAKEN,
 )
 from orebit.games.martian_miners.scan import start_turn
 
@@ -208,32 +217,34 @@ def placing_seat(state: Position) -> i64:
     return (state.starting_seat + place) % state.seats
 
 
-def is_start_corner(state: Position, seat: i64, die: i64, node: i64) -> bool:
-    """Is the node a free corner of a tile with the die's face? R6: of either tile, if two match."""
+def why_no_start(state: Position, seat: i64, die: i64, node: i64) -> i64:
+    """A die is placed on a free corner of a tile with its face. R6: of either tile, if two match."""
     value = state.start_die[seat * KINDS + die]
-    if value == NO_DIE or state.stands[node] != EMPTY:
-        return False
+    if value == NO_DIE:
+        return NO_START_DIE
+    if state.stands[node] != EMPTY:
+        return START_TAKEN
     for copy in range(COPIES):
         tile = state.face[face_index(die, value) + copy]
         if tile != NOWHERE:
             for q in range(CORNERS):
                 if state.board.corners[tile * CORNERS + q] == node:
-                    return True
-    return False
+                    return LEGAL
+    return OTHER_FACE
 
 
 def has_free_corner(state: Position, seat: i64, die: i64) -> bool:
     for node in range(state.board.nodes):
-        if is_start_corner(state, seat, die, node):
+        if why_no_start(state, seat, die, node) == LEGAL:
             return True
     return False
 
 
-def may_reroll(state: Position, seat: i64, die: i64) -> bool:
-    """R8: a rival holds a corner of the die's tiles, and every free one touches fewer tiles than the best of those."""
+def why_no_reroll(state: Position, seat: i64, die: i64) -> i64:
+    """R8: if a rival holds a corner of its tiles, and every free one touches fewer tiles than the best of those."""
     value = state.start_die[seat * KINDS + die]
     if value == NO_DIE:
-        return False
+        return NO_START_DIE
     best_free: i64 = 0
     best_lost: i64 = 0
     for copy in range(COPIES):
@@ -247,18 +258,17 @@ def may_reroll(state: Position, seat: i64, die: i64) -> bool:
                         best_free = touching
                 elif state.owner[node] != seat and touching > best_lost:
                     best_lost = touching
-    return best_lost > best_free
+    return LEGAL if best_lost > best_free else NO_REROLL
 
 
 def legal_start_dice(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=32)
     for die in range(state.kinds()):
-        if state.start_die[seat * KINDS + die] != NO_DIE:
-            for node in range(state.board.nodes):
-                if is_start_corner(state, seat, die, node):
-                    actions = append(actions, PLACE_START + die * NODE_CODES + state.board.node_code[node])
+        for node in range(state.board.nodes):
+            if why_no_start(state, seat, die, node) == LEGAL:
+                actions = append(actions, PLACE_START + die * NODE_CODES + state.board.node_code[node])
     for die in range(state.kinds()):
-        if may_reroll(state, seat, die):  # R9: again and again, while the condition holds
+        if why_no_reroll(state, seat, die) == LEGAL:  # R9: again and again, while the condition holds
             actions = append(actions, REROLL_START + die)
     return actions
 
@@ -299,11 +309,15 @@ def reroll_if_stuck(state: Position, chance: Chance, log: Log | None) -> None:
 
 
 # §4.7 By choice
-def legal_choices(state: Position) -> vec[i64]:
+def why_no_choice(state: Position, node: i64) -> i64:
     """R10: any free node."""
+    return LEGAL if state.stands[node] == EMPTY else CHOICE_TAKEN
+
+
+def legal_choices(state: Position) -> vec[i64]:
     actions = vec[i64](capacity=64)
     for node in range(state.board.nodes):
-        if state.stands[node] == EMPTY:
+        if why_no_choice(state, node) == LEGAL:
             actions = append(actions, PLACE_CHOICE + state.board.node_code[node])
     return actions
 
@@ -331,10 +345,14 @@ def go_on_upgrading(state: Position, chance: Chance, log: Log | None) -> None:
     start_turn(state, chance, log)
 
 
+def why_no_upgrade(state: Position, seat: i64, node: i64) -> i64:
+    return LEGAL if state.owner[node] == seat and state.stands[node] == SCOUT else NO_START_SCOUT
+
+
 def legal_upgrades(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=4)
     for node in range(state.board.nodes):
-        if state.owner[node] == seat and state.stands[node] == SCOUT:
+        if why_no_upgrade(state, seat, node) == LEGAL:
             actions = append(actions, UPGRADE_START + state.board.node_code[node])
     return actions
 

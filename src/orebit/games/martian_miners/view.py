@@ -5,9 +5,11 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from orebit.core.chance import FastChance
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.martian_miners.actions import ACTIONS
 from orebit.games.martian_miners.board import CORNERS, NODE_COLUMNS, NODE_NAMES, NOWHERE, TILE_NAMES
+from orebit.games.martian_miners.build import why_no_mine_site
 from orebit.games.martian_miners.components import (
     ACE,
     ARMS,
@@ -44,6 +46,7 @@ from orebit.games.martian_miners.ending import ranking_key
 from orebit.games.martian_miners.flight import flight_reach
 from orebit.games.martian_miners.position import (
     EMPTY,
+    ENDINGS,
     FINISH_IDS,
     GOAL_IDS,
     NO_DIE,
@@ -51,7 +54,6 @@ from orebit.games.martian_miners.position import (
     NO_PYRAMID,
     NO_VALUE,
     OVER,
-    REASONS,
     TEAM_IDS,
 )
 from orebit.games.martian_miners.rules import MartianState
@@ -289,7 +291,7 @@ def view(state: MartianState, seat: int) -> MartianView:
         space_police=state.terms.space_police,
         raids_left=state.raids_left,
         raze_left=state.raze_left,
-        reason=REASONS[state.ending] if state.ending else None,
+        reason=ENDINGS[state.ending] if state.ending else None,
     )
 
 
@@ -353,7 +355,7 @@ def _tile(state: MartianState, tile: int) -> TileView:
         control=[state.control(seat, tile) for seat in seats],
         corners=[node_name(state, state.board.corners[tile * CORNERS + q]) for q in range(CORNERS)],
         gap=[seat for seat in seats if state.is_beside_own_mine(seat, tile)],
-        sites_for=[seat for seat in seats if state.can_carry_mine(seat, tile)],
+        sites_for=[seat for seat in seats if why_no_mine_site(state, seat, tile) == LEGAL],
         gives=state.scan[kind] == state.value[tile] and mine == NOBODY,
     )
 

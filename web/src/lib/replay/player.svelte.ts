@@ -1,15 +1,11 @@
 import { Refused, words, type Source } from '../api';
-import type { Frames, Step, Steps, TableView } from '../wire';
+import type { Frames, Steps, TableView } from '../wire';
 
 const BATCH = 20;
 
-/** What is the same for every eye. */
-export type MatchFacts = Omit<Steps, 'steps'>;
-
-/** A replay: the match, where we are, through whose eyes, and what was fetched so far: by eye, for each was told something else. */
+/** A replay: the steps of a match, where we are, through whose eyes, and the frames that were fetched so far. */
 export class Player {
-  match = $state.raw<MatchFacts>();
-  last = $state(0);
+  steps = $state.raw<Steps>();
   at = $state(0);
   eye = $state('public');
   /** All-knowing: whose hand is shown of those that all are known. */
@@ -17,7 +13,6 @@ export class Player {
   failed = $state('');
   /** Did the last move go one step forward? Only then is there something to animate. */
   onward = $state(false);
-  private told = $state.raw<ReadonlyMap<string, readonly Step[]>>(new Map());
   private frames = $state.raw<ReadonlyMap<string, Frames>>(new Map());
   private readonly fetching = new Set<string>();
 
@@ -31,9 +26,8 @@ export class Player {
     void this.load();
   }
 
-  /** The acts as the present eye was told of them; undefined while they are fetched. */
-  get steps(): readonly Step[] | undefined {
-    return this.told.get(this.eye);
+  get last(): number {
+    return this.steps?.steps.length ?? 0;
   }
 
   /** The table as it is shown now; undefined while it is fetched. */
@@ -53,7 +47,8 @@ export class Player {
 
   /** To the next or last step of another seat: a turn. */
   turn(forward: boolean): void {
-    const acted = (step: number): number | null | undefined => this.steps?.[step - 1]?.seat;
+    const steps = this.steps?.steps ?? [];
+    const acted = (step: number): number | undefined => steps[step - 1]?.seat;
     let to = this.at + (forward ? 1 : -1);
     while (to > 0 && to < this.last && acted(to) === acted(to + (forward ? 1 : -1))) to += forward ? 1 : -1;
     this.go(to);
@@ -63,18 +58,11 @@ export class Player {
     this.eye = eye;
     this.onward = false;
     this.fetch(this.at);
-    void this.load();
   }
 
   private async load(): Promise<void> {
-    const eye = this.eye;
-    if (this.told.has(eye)) return;
     try {
-      const { steps, ...match } = await this.source.steps(eye);
-      this.told = new Map(this.told).set(eye, steps);
-      if (this.match) return;
-      this.match = match;
-      this.last = steps.length;
+      this.steps = await this.source.steps();
       this.go(Math.min(this.at, this.last));
     } catch (error) {
       this.failed = error instanceof Refused ? error.message : words(error);
