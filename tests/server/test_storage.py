@@ -15,7 +15,8 @@ from sqlalchemy import create_engine, insert
 from orebit.server.documents import Row, TableDoc
 from orebit.server.migrations import FOLDER, migrate
 from orebit.server.settings import Settings
-from orebit.server.storage import Conflict, Storage, metadata, tables
+from orebit.server.storage import Conflict, Storage
+from orebit.server.stored import metadata, tables
 from tests.server.processes import postgresql
 
 OLD_DOCUMENT = """{"id": "old", "room": "r", "game": "dark_side", "rules": "1", "components": "", "options": {},

@@ -82,6 +82,12 @@ COMMANDS = (
     ),
     ("doctor", MACHINE, "What is compiled, what is installed, what is missing.", ""),
 )
+app.command(
+    "orebit.cli.admin:app",
+    name="admin",
+    group=PLAYING,
+    help="Look after an online table that runs: tables, load, bans.",
+)
 for name, group, summary, more in COMMANDS:
     app.command(
         f"orebit.cli.{name}:{name}", name=name, group=group, help=f"{summary}\n\n{more}".rstrip(), help_epilogue=""

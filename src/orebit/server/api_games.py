@@ -12,6 +12,7 @@ from orebit.server.metrics import CONTENT_TYPE_LATEST
 from orebit.server.refusals import Refuse
 from orebit.server.services import Services
 from orebit.server.storage import StorageFails
+from orebit.server.tables import now_ms
 from orebit.server.webhooks import check_webhook
 from orebit.server.wire import (
     CheckSetup,
@@ -68,6 +69,8 @@ async def read_me(request: AnyRequest) -> Me:
     known = bool(services.caller(request).identity)
     caller = services.caller(request, introduce=True)
     person = await services.house.storage.person(caller.identity)
+    if person is not None:
+        await services.house.storage.note_seen(caller.identity, now_ms())
     return Me(name=person[0] if person else "", webhook=person[1] if person else None, known=known)
 
 

@@ -21,6 +21,7 @@ from orebit.server.client_files import BUILT, client_router
 from orebit.server.doors import Porter, answer_error
 from orebit.server.house import House
 from orebit.server.minding import Minder
+from orebit.server.obeying import Obedience
 from orebit.server.openapi import closed
 from orebit.server.play import Dealer
 from orebit.server.rooms import Rooms
@@ -59,19 +60,25 @@ def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
     dealer = Dealer(house, asks)
     desk = SocketDesk(house, dealer, asks, minder, rooms)
     services = Services(house, dealer, asks, minder, rooms, desk)
+    obedience = Obedience(services)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         await house.open()
-        sweeping = asyncio.create_task(Sweeper(services).run(), name="sweep")
+        await obedience.begin()
+        watching = [
+            asyncio.create_task(Sweeper(services).run(), name="sweep"),
+            asyncio.create_task(obedience.run(), name="orders"),
+        ]
         log.info("open", version=__version__, storage=house.storage.url.split(":", 1)[0], alone=house.fanout.is_alone)
         try:
             yield
         finally:
             house.is_stopping = True
             services.desk.close()
-            sweeping.cancel()
-            await asyncio.gather(sweeping, return_exceptions=True)
+            for task in watching:
+                task.cancel()
+            await asyncio.gather(*watching, return_exceptions=True)
             await house.close()
             log.info("closed")
 

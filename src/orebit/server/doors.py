@@ -72,8 +72,12 @@ def check_origin(house: House, connection: ASGIConnection[Any, Any, Any, Any]) -
         raise Refuse("forbidden", "this request comes from a page of another site")
 
 
-def refusal_response(refuse: Refuse) -> Response[bytes]:
+def refusal_response(refuse: Refuse, page: bool = False) -> Response[bytes]:
+    """As JSON; `page`: as the sentence alone, for somebody who sees it as it comes."""
     headers = {"retry-after": str(refuse.retry_after_s)} if refuse.retry_after_s else {}
+    if page:
+        sentence = f"{refuse.why[:1].upper()}{refuse.why[1:]}.\n".encode()
+        return Response(sentence, status_code=refuse.status, media_type="text/plain; charset=utf-8", headers=headers)
     return Response(
         to_json(refuse.refusal()), status_code=refuse.status, media_type="application/json", headers=headers
     )
@@ -159,13 +163,19 @@ class Porter:
             await send(message)
 
         try:
-            asked = self.house.health_checks if scope["path"] in WATCHED else self.house.requests
-            asked.check(address_of(connection), "that is a lot of requests from your address")
+            address = address_of(connection)
+            watched = scope["path"] in WATCHED
+            if not watched:
+                self.house.traffic.note(address)
+                self.house.bans.check(address, caller_of(self.house, connection).identity)
+            asked = self.house.health_checks if watched else self.house.requests
+            asked.check(address, "that is a lot of requests from your address")
             if method not in SAFE_METHODS:
                 check_origin(self.house, connection)
         except Refuse as refuse:
             self.house.metrics.refusals.labels(refuse.code).inc()
-            answer = refusal_response(refuse).to_asgi_response(None, Request(scope))
+            page = "text/html" in connection.headers.get("accept", "")
+            answer = refusal_response(refuse, page).to_asgi_response(None, Request(scope))
             await answer(scope, receive, send_on)
             return
         await self.app(scope, receive, send_on)

@@ -16,6 +16,7 @@ from orebit.core.errors import UnknownGame
 from orebit.core.state import TABLE
 from orebit.core.view import to_json
 from orebit.games import get
+from orebit.server.bans import Bans
 from orebit.server.bots import Thinkers
 from orebit.server.documents import Row, TableDoc, Waits
 from orebit.server.endings import by_upgrade, end_stored, is_outdated
@@ -29,6 +30,7 @@ from orebit.server.seats import Seating
 from orebit.server.settings import Settings
 from orebit.server.storage import Conflict, Storage, StorageFails
 from orebit.server.tables import Line, OpenTable, lobby_entry, now_ms
+from orebit.server.traffic import Traffic
 from orebit.server.wire import ChatLine, ChatMessage, LobbyEntry, LobbyMessage, TableMessage
 
 log = structlog.get_logger("orebit.house")
@@ -56,6 +58,8 @@ class House:
         self.seating = Seating(self.keyring)
         self.thinkers = Thinkers(settings.bot_workers)
         self.metrics = Metrics()
+        self.bans = Bans()  # kept up to date by obeying.py
+        self.traffic = Traffic()
         limits = settings.limits
         self.requests = Buckets(limits.requests_per_s, limits.requests_burst)
         self.creations = Buckets(limits.creations_per_minute / 60, max(1, int(limits.creations_per_minute)))
@@ -161,9 +165,13 @@ class House:
         for table in list(self.tables.values()):
             busy = table.lines or table.lock.locked() or (table.driver is not None and not table.driver.done())
             if not busy and table.used_at < limit:
-                if table.timer is not None:
-                    table.timer.cancel()
-                del self.tables[table.id]
+                self.let_go(table)
+
+    def let_go(self, table: OpenTable) -> None:
+        """The table leaves memory."""
+        if table.timer is not None:
+            table.timer.cancel()
+        self.tables.pop(table.id, None)
         self.metrics.tables.set(len(self.tables))
 
     # -- changing a table; the caller holds its lock

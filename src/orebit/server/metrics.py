@@ -20,6 +20,7 @@ class Metrics:
         self.tables = Gauge("orebit_tables_in_memory", "Tables in memory", registry=self.registry)
         self.dropped = Counter("orebit_slow_clients", "Clients dropped for not keeping up", registry=self.registry)
         self.conflicts = Counter("orebit_write_conflicts", "Writes that another process won", registry=self.registry)
+        self.orders = Counter("orebit_orders", "Orders of `orebit admin` obeyed", ["act"], registry=self.registry)
         self.commit = Histogram(
             "orebit_commit_seconds", "From command to commit", buckets=QUICK, registry=self.registry
         )

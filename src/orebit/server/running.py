@@ -22,11 +22,15 @@ GRACE_S = 10
 PING_S = 20.0
 
 
+def database_from_environment() -> str:
+    return os.environ.get(DATABASE) or f"sqlite:///{data_directory() / 'tables.db'}"
+
+
 def settings_from_environment() -> Settings:
     """How this process is set up; `orebit serve` writes its arguments there for its workers."""
     directory = data_directory()
     return Settings(
-        database=os.environ.get(DATABASE) or f"sqlite:///{directory / 'tables.db'}",
+        database=database_from_environment(),
         fanout=os.environ.get(FANOUT) or "memory://",
         secret=load_secret(directory),
         bot_workers=_number(BOT_WORKERS, max(1, (os.cpu_count() or 2) - 1)),

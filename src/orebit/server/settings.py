@@ -162,14 +162,18 @@ class Settings:
 
     @property
     def database_url(self) -> str:
-        """The address with the driver that we use."""
-        kind, _, rest = self.database.partition("://")
-        drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-        if kind in drivers.values():
-            return self.database
-        if kind not in drivers:
-            raise BadSettings(f"--database takes sqlite:///FILE or postgresql://…, not '{kind[:40]}'")
-        return f"{drivers[kind]}://{rest}"
+        return driven(self.database)
+
+
+def driven(database: str) -> str:
+    """The address of a database with the driver that we use."""
+    kind, _, rest = database.partition("://")
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    if kind in drivers.values():
+        return database
+    if kind not in drivers:
+        raise BadSettings(f"--database takes sqlite:///FILE or postgresql://…, not '{kind[:40]}'")
+    return f"{drivers[kind]}://{rest}"
 
 
 def data_directory() -> Path:

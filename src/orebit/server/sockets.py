@@ -361,6 +361,7 @@ class SocketDesk:
         code = GOING_AWAY if self.house.is_stopping else 0
         try:
             check_origin(self.house, socket)
+            self.house.bans.check(caller.address, caller.identity)
             self._check_address(caller.address)
         except Refuse as refuse:
             line.send(refused(refuse))

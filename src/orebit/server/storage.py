@@ -6,21 +6,13 @@ need no thousand commits. The primary key decides between processes: of two that
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 import structlog
 from sqlalchemy import (
-    BigInteger,
-    Column,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
     and_,
     bindparam,
     case,
@@ -36,65 +28,13 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from orebit.server.documents import Row, TableDoc, Waits, decoder, encode, waits_decoder
+from orebit.server.stored import acts, chat, identities, members, tables
 from orebit.server.wire import ChatLine
 
 log = structlog.get_logger("orebit.storage")
 T = TypeVar("T")
+DAY_MS = 86_400_000
 BUSY_S = 30  # how long SQLite waits for another process that writes
-
-metadata = MetaData()
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("room", String(32), nullable=False, index=True),
-    Column("status", String(10), nullable=False),
-    Column("visibility", String(10), nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
-    Column("deadline", BigInteger, index=True),  # when a clock runs out, unless somebody acts
-    Column("document", Text, nullable=False),
-    Column("waits", Text),  # whom it waits for, written a moment after the act: what lists show
-    Index("tables_in_the_lobby", "visibility", "status", "created_at"),
-)
-members = Table(
-    "members",
-    metadata,
-    Column("identity", String(40), primary_key=True),
-    Column("table_id", String(32), primary_key=True, index=True),
-)
-acts = Table(
-    "acts",
-    metadata,
-    Column("table_id", String(32), primary_key=True),
-    Column("ply", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("command", String(90)),
-    UniqueConstraint("table_id", "command", name="one_act_a_command"),
-)
-identities = Table(
-    "identities",
-    metadata,
-    Column("id", String(40), primary_key=True),
-    Column("name", String(80), nullable=False),
-    Column("webhook", Text),
-)
-chat = Table(
-    "chat",
-    metadata,
-    Column("room", String(32), primary_key=True),
-    Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-    Column("identity", String(40), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("name", String(80), nullable=False),
-    Column("text", Text, nullable=False),
-    Column("preset", String(20), nullable=False),
-    Column("command", String(120), nullable=False),
-    UniqueConstraint("room", "command", name="one_line_a_command"),
-)
 
 
 class Conflict(Exception):
@@ -143,11 +83,12 @@ class Storage:
         self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
+    async def open(self, upgrade: bool = True) -> None:
         """Bring the schema up to date, and begin to take writes."""
         from orebit.server.migrations import migrate
 
-        await asyncio.to_thread(migrate, self.url)
+        if upgrade:
+            await asyncio.to_thread(migrate, self.url)
         self._writer = asyncio.create_task(self._write_on(), name="storage writer")
 
     async def close(self) -> None:
@@ -162,7 +103,7 @@ class Storage:
 
     # -- the writer
 
-    async def _write(self, job: Job) -> Any:
+    async def write(self, job: Job) -> Any:
         if self._writer is None:
             raise StorageFails("the server is stopping")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -220,7 +161,7 @@ class Storage:
         else:
             _settle(done, result)
 
-    async def _read(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def read(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         try:
             async with self.engine.connect() as connection:
                 return await query(connection)
@@ -235,7 +176,7 @@ class Storage:
             await connection.execute(insert(tables).values(version=0, deadline=None, **_columns(document)))
             await _set_members(connection, document.id, identities_of)
 
-        await self._write(job)
+        await self.write(job)
 
     async def save(
         self,
@@ -258,13 +199,13 @@ class Storage:
                 await Append(document.id, rows, None, False)(connection)
             await _set_members(connection, document.id, identities_of)
 
-        await self._write(job)
+        await self.write(job)
 
     async def append(
         self, table_id: str, rows: Sequence[Row], deadline: int | None = None, clocked: bool = False
     ) -> None:
         """Write acts. When this returns they are committed; Conflict when a ply or a command is there already."""
-        await self._write(Append(table_id, rows, deadline, clocked))
+        await self.write(Append(table_id, rows, deadline, clocked))
 
     async def load(self, table_id: str) -> tuple[TableDoc, int] | None:
         """The document and its version."""
@@ -274,7 +215,7 @@ class Storage:
             row = found.first()
             return (decoder.decode(row[0]), row[1]) if row else None
 
-        return await self._read(query)
+        return await self.read(query)
 
     async def rows(self, table_id: str, first: int = 0) -> list[Row]:
         """The acts of a table from a ply on, in order."""
@@ -287,7 +228,7 @@ class Storage:
             )
             return [Row(*row) for row in found]
 
-        return await self._read(query)
+        return await self.read(query)
 
     async def lengths(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """By table: its version and how many rows it has."""
@@ -299,7 +240,7 @@ class Storage:
             )
             return {row[0]: (row[1], row[2]) for row in found}
 
-        return await self._read(query) if table_ids else {}
+        return await self.read(query) if table_ids else {}
 
     async def lobby(self, most: int) -> list[TableDoc]:
         """Public tables that are open or being played, the newest first, open ones before."""
@@ -325,13 +266,13 @@ class Storage:
             )
             return {row[0]: (row[1], waits_decoder.decode(row[2]) if row[2] else None) for row in found}
 
-        return await self._read(query)
+        return await self.read(query)
 
     async def set_waits(self, waits: dict[str, Waits]) -> None:
         """Write down whom these tables wait for."""
         values = [{"table": table_id, "told": msgspec.json.encode(each).decode()} for table_id, each in waits.items()]
         statement = update(tables).where(tables.c.id == bindparam("table")).values(waits=bindparam("told"))
-        await self._write(lambda connection: connection.execute(statement, values))
+        await self.write(lambda connection: connection.execute(statement, values))
 
     async def current_of_room(self, room: str) -> str | None:
         """The table that the people of a room are at: the one being played, else the latest."""
@@ -343,7 +284,7 @@ class Storage:
             )
             return found.scalar_one_or_none()
 
-        return await self._read(query)
+        return await self.read(query)
 
     async def of_identity(self, identity: str, most: int = 200) -> list[TableDoc]:
         return await self._documents(
@@ -365,7 +306,7 @@ class Storage:
             )
             return int(found.scalar_one())
 
-        return await self._read(query)
+        return await self.read(query)
 
     async def count_running(self) -> int:
         """How many matches are being played."""
@@ -376,7 +317,7 @@ class Storage:
             )
             return int(found.scalar_one())
 
-        return await self._read(query)
+        return await self.read(query)
 
     async def running(self, after: str = "", most: int = 200) -> list[TableDoc]:
         """Tables that are being played, by id, those after one."""
@@ -396,10 +337,10 @@ class Storage:
             )
             return [(row[0], row[1]) for row in found]
 
-        return await self._read(query)
+        return await self.read(query)
 
     async def set_deadline(self, table_id: str, deadline: int | None) -> None:
-        await self._write(
+        await self.write(
             lambda connection: connection.execute(
                 update(tables).where(tables.c.id == table_id).values(deadline=deadline)
             )
@@ -410,7 +351,7 @@ class Storage:
             found = await connection.execute(statement)
             return [decoder.decode(row[0]) for row in found]
 
-        return await self._read(query)
+        return await self.read(query)
 
     # -- people
 
@@ -424,16 +365,23 @@ class Storage:
             row = found.first()
             return (row[0], row[1]) if row else None
 
-        return await self._read(query)
+        return await self.read(query)
 
     async def set_person(self, identity: str, name: str, webhook: str | None) -> None:
         async def job(connection: AsyncConnection) -> None:
-            values = {"name": name, "webhook": webhook}
+            values = {"name": name, "webhook": webhook, "seen_at": time.time_ns() // 1_000_000}
             changed = await connection.execute(update(identities).where(identities.c.id == identity).values(values))
             if changed.rowcount == 0:
                 await connection.execute(insert(identities).values(id=identity, **values))
 
-        await self._write(job)
+        await self.write(job)
+
+    async def note_seen(self, identity: str, now: int) -> None:
+        """Somebody who has a name here is here; written once a day."""
+        known = and_(identities.c.id == identity, identities.c.seen_at < now - DAY_MS)
+        found = await self.read(lambda connection: connection.execute(select(identities.c.id).where(known)))
+        if found.first() is not None:
+            await self.write(lambda connection: connection.execute(update(identities).where(known).values(seen_at=now)))
 
     async def forget(self, identity: str, forgotten: str) -> None:
         """Erase a person: name, webhook, membership, and what they said. Seats are freed of them by the caller."""
@@ -445,7 +393,7 @@ class Storage:
                 update(chat).where(chat.c.identity == identity).values(identity="", name="", text=forgotten, preset="")
             )
 
-        await self._write(job)
+        await self.write(job)
 
     # -- chat
 
@@ -471,7 +419,7 @@ class Storage:
 
         while True:
             try:
-                said: ChatLine = await self._write(job)
+                said: ChatLine = await self.write(job)
                 return said
             except Conflict:
                 continue  # somebody else took the number; the next is free
@@ -488,13 +436,13 @@ class Storage:
             )
             return [ChatLine(*row) for row in found][::-1]
 
-        return await self._read(query)
+        return await self.read(query)
 
     # -- health
 
     async def check(self) -> None:
         """Raises StorageFails when the database does not answer."""
-        await self._read(lambda connection: connection.execute(select(1)))
+        await self.read(lambda connection: connection.execute(select(1)))
 
 
 def _engine(url: str, writes: bool = False, single: bool = False) -> AsyncEngine:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.engine import make_url
 
@@ -51,8 +53,23 @@ def migrate_postgresql(url: str) -> None:
     asyncio.run(run())
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def newest() -> str:
+    """The layout that this version works with."""
+    return ScriptDirectory.from_config(_config()).get_current_head() or ""
+
+
+def revision_of(connection: Connection) -> str:
+    """The layout that a database has; empty when it has none of ours."""
+    return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config

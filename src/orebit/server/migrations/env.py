@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from orebit.server.storage import metadata
+from orebit.server.stored import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 with context.begin_transaction():

@@ -1,3 +1,4 @@
+import { words } from '../api';
 import { never } from '../never';
 import type { ChatLine, ClientMessage, LogLine, Refused, ServerMessage, TableInfo, TableView, ViewMessage, You } from '../wire';
 
@@ -29,10 +30,12 @@ const PING_MS = 20_000;
 const SILENCE_MS = 45_000; // two pings without a sign: the line is dead, even if nobody closed it
 const LOST: Notice = { why: 'the line to the table is lost', rule: '' };
 
+const SHUT_OUT = 4403;
+
 /** Closings that trying again does not mend, and what to say then. */
 const FINAL: { readonly [code: number]: string } = {
   4400: 'This page and the server speak different versions. Load the page anew.',
-  4403: 'This page may not connect to that server.',
+  [SHUT_OUT]: 'This page may not connect to that server.',
   4404: 'There is no table at this address. It may have been given up long ago.',
 };
 
@@ -56,6 +59,8 @@ export class Live {
   private readonly pinging: ReturnType<typeof setInterval>;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  /** What the server said last that answers nothing: if it then shuts the door, this is why. */
+  private farewell = '';
   private counter = 0;
   private readonly prefix = Math.random().toString(36).slice(2, 8);
   private readonly asked = new Map<string, (answer: Answer) => void>();
@@ -125,6 +130,7 @@ export class Live {
         this.meet(message.table, message.you, message.now);
         this.line = 'open';
         this.wait_ms = FIRST_WAIT_MS;
+        this.farewell = '';
         for (const command of this.pending.values()) this.send(command);
         return;
       case 'table':
@@ -136,6 +142,7 @@ export class Live {
       case 'refused':
         if (message.id !== null && this.asked.has(message.id)) return this.tell(message.id, message);
         if (message.retry_after_s) this.wait_ms = Math.max(this.wait_ms, message.retry_after_s * 1000); // if the line closes now
+        if (message.id === null) this.farewell = words(message.why);
         if (!this.isOvertaken(message)) this.notice = { why: message.why, rule: message.rule };
         if (message.id !== null) this.settle(message.id);
         return;
@@ -233,7 +240,7 @@ export class Live {
     for (const id of [...this.asked.keys()]) this.tell(id, LOST);
     if (this.closed) return;
     this.line = 'lost';
-    this.gone = FINAL[code] ?? '';
+    this.gone = (code === SHUT_OUT && this.farewell) || (FINAL[code] ?? '');
     if (this.gone) return;
     this.timer = setTimeout(() => this.dial(), this.wait_ms);
     this.wait_ms = Math.min(this.wait_ms * 2, LONGEST_WAIT_MS);
