@@ -117,11 +117,15 @@ def _fits(message: Json, type_: str, fields: Json) -> bool:
 class Browser:
     """Somebody's browser: it keeps its cookie."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, home: str = "127.0.0.1") -> None:
         self.address = address
+        self.home = home  # the address that it calls from: all of 127.0.0.0/8 is this machine
         self.http = httpx.Client(
-            base_url=address, timeout=PATIENCE_S, verify=False
-        )  # no TLS here: certificates cost 0.3 s
+            base_url=address,
+            timeout=PATIENCE_S,
+            verify=False,  # no TLS here: certificates cost 0.3 s
+            transport=httpx.HTTPTransport(local_address=home, verify=False),
+        )
 
     def close(self) -> None:
         self.http.close()
@@ -162,6 +166,12 @@ class Browser:
         address = self.address.replace("http", "ws", 1) + path
         from_page = Origin(origin) if origin else None
         with connect(
-            address, additional_headers=headers, origin=from_page, max_size=None, compression=None, proxy=None
+            address,
+            additional_headers=headers,
+            origin=from_page,
+            max_size=None,
+            compression=None,
+            proxy=None,
+            source_address=(self.home, 0),
         ) as socket:
             yield Live(socket)

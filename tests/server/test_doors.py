@@ -150,17 +150,14 @@ def test_the_spectators_of_a_room_share_a_limit(tmp_path: Path) -> None:
         table = ada.make(GAME, ["me", "open"])["table"]["id"]
         path = f"/api/tables/{table}/chat"
         for number in range(4):
-            with neighbour(running, number + 2) as http:
-                assert http.post(path, json={"id": "1", "text": "hi"}).status_code == 201
-        with neighbour(running, 9) as http:
-            assert limited(http.post(path, json={"id": "1", "text": "hi"}))
+            cat = Browser(running.address, home=f"127.0.0.{number + 2}")
+            cat.post(path, {"id": "1", "text": "hi"}, 201)
+            cat.close()
+        cat = Browser(running.address, home="127.0.0.9")
+        assert limited(cat.http.post(path, json={"id": "1", "text": "hi"}))
+        cat.close()
         ada.post(path, {"id": "1", "text": "a player still has the word"}, 201)
         ada.close()
-
-
-def neighbour(running: Running, number: int) -> httpx.Client:
-    """Somebody at another address of this machine."""
-    return httpx.Client(base_url=running.address, transport=httpx.HTTPTransport(local_address=f"127.0.0.{number}"))
 
 
 def test_whom_a_stranger_claims_to_be_forwarded_for_does_not_count(tmp_path: Path) -> None:

@@ -238,8 +238,7 @@ def test_leaving_and_a_lost_line_are_told_apart(ada: Browser, ben: Browser) -> N
     table = two_players(ada, ben)
     with ada.live(table) as mine:
         with ben.live(table):
-            while mine.wait("table")["table"]["seats"][1]["presence"] != "here":
-                pass
+            mine.catch_up()
         while mine.wait("table")["table"]["seats"][1]["presence"] != "away":
             pass
         ben.post(f"/api/tables/{table}/seats/1/leave")
@@ -253,6 +252,8 @@ def test_leaving_and_a_lost_line_are_told_apart(ada: Browser, ben: Browser) -> N
 def test_the_others_decide_about_somebody_who_left(ada: Browser, ben: Browser) -> None:
     table = two_players(ada, ben)
     seat, mover, other = both(ada, ben, table)
+    with mover.live(table):
+        pass  # and the line is lost
     with other.live(table):
         wish: Json = {"seat": 1 - seat, "absent": seat, "choice": "bot"}
         assert "wait" in other.post(f"/api/tables/{table}/absent", wish, 409)["why"]  # the grace is not over
@@ -268,7 +269,9 @@ def test_a_lost_line_has_a_grace_and_the_others_may_wait_longer(
     ada: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = two_players(ada, ben)
-    seat, _, other = both(ada, ben, table)
+    seat, mover, other = both(ada, ben, table)
+    with mover.live(table):
+        pass  # and the line is lost
     with other.live(table):
         wish: Json = {"seat": 1 - seat, "absent": seat, "choice": "wait"}
         assert "60 s" in other.post(f"/api/tables/{table}/absent", wish, 409)["why"]

@@ -70,8 +70,8 @@ async def table_frames(
 async def table_film(request: AnyRequest, table: TableId, seat: Seat, first: First = 0, count: Count = 20) -> Frames:
     """The table after some plies as your seat saw it, whether or not the match is over."""
     services = Services.of(request)
-    found = await services.house.table(table)
-    services.house.seating.check_owns(found.document, seat, services.caller(request))
+    found, caller = await services.meet(request, table)
+    services.house.seating.check_owns(found.document, seat, caller)
     async with found.lock:
         await services.house.refresh(found)  # the plies that are asked for may have happened at another process
     if found.live.chronicle is None:

@@ -44,6 +44,7 @@ async def create_table(request: AnyRequest, data: JSONBody[CreateTable]) -> Tabl
     services = Services.of(request)
     caller = services.caller(request, introduce=True)
     table = await services.rooms.create(caller, data, await services.called(caller, data.name))
+    await services.house.heard(table, caller, back=True)
     return services.answer(table, caller)
 
 
@@ -51,16 +52,15 @@ async def create_table(request: AnyRequest, data: JSONBody[CreateTable]) -> Tabl
 async def read_table(request: AnyRequest, table: TableId) -> TableAnswer:
     """The table and your place at it."""
     services = Services.of(request)
-    return services.answer(await services.house.table(table), services.caller(request))
+    return services.answer(*await services.meet(request, table))
 
 
 # -- seats
 
 
-async def _change(request: AnyRequest, table_id: str, change: Any) -> TableAnswer:
+async def _change(request: AnyRequest, table_id: str, change: Any, back: bool = True) -> TableAnswer:
     services = Services.of(request)
-    caller = services.caller(request)
-    table = await services.house.table(table_id)
+    table, caller = await services.meet(request, table_id, back=back)
     async with table.lock:
         await services.house.change(table, lambda document: change(services, document, caller))
     return services.answer(table, caller)
@@ -70,8 +70,7 @@ async def _change(request: AnyRequest, table_id: str, change: Any) -> TableAnswe
 async def take_seat(request: AnyRequest, table: TableId, seat: Seat, data: JSONBody[TakeSeat]) -> TableAnswer:
     """Sit down."""
     services = Services.of(request)
-    caller = services.caller(request, introduce=True)
-    found = await services.house.table(table)
+    found, caller = await services.meet(request, table, introduce=True)
     limits = services.house.settings.limits
     if await services.house.storage.unfinished_of(caller.identity) >= limits.tables_per_identity:
         raise Refuse("limit", f"you sit at {limits.tables_per_identity} tables already; finish or leave one first")
@@ -82,13 +81,16 @@ async def take_seat(request: AnyRequest, table: TableId, seat: Seat, data: JSONB
 
     async with found.lock:
         await services.house.change(found, take)
+    await services.house.heard(found, caller, back=True)
     return services.answer(found, caller)
 
 
 @post("/{table:str}/seats/{seat:int}/leave", status_code=200)
 async def leave_seat(request: AnyRequest, table: TableId, seat: Seat) -> TableAnswer:
     """Stand up."""
-    return await _change(request, table, lambda s, document, caller: s.house.seating.leave(document, seat, caller))
+    return await _change(
+        request, table, lambda s, document, caller: s.house.seating.leave(document, seat, caller), back=False
+    )
 
 
 @post("/{table:str}/seats/{seat:int}/bot", status_code=200)
@@ -125,7 +127,7 @@ async def add_entropy(request: AnyRequest, table: TableId, seat: Seat, data: JSO
 async def start_table(request: AnyRequest, table: TableId) -> TableAnswer:
     """Begin the match."""
     services = Services.of(request)
-    caller, found = services.caller(request), await services.house.table(table)
+    found, caller = await services.meet(request, table)
     await services.rooms.start(found, caller)
     return services.answer(found, caller)
 
@@ -134,7 +136,7 @@ async def start_table(request: AnyRequest, table: TableId) -> TableAnswer:
 async def close_table(request: AnyRequest, table: TableId) -> TableAnswer:
     """Give a table up before it starts."""
     services = Services.of(request)
-    caller, found = services.caller(request), await services.house.table(table)
+    found, caller = await services.meet(request, table)
     await services.rooms.close(found, caller)
     return services.answer(found, caller)
 
@@ -151,7 +153,7 @@ async def read_view(
 ) -> SeatView:
     """What a seat sees."""
     services = Services.of(request)
-    caller, found = services.caller(request), await services.house.table(table)
+    found, caller = await services.meet(request, table)
     if seat != PUBLIC:
         services.house.seating.check_owns(found.document, seat, caller)
     elif found.document.settings.spectators == "none" and found.document.status != "over":
@@ -166,71 +168,72 @@ async def read_view(
 async def play(request: AnyRequest, table: TableId, data: JSONBody[PlayRequest]) -> Played:
     """Play an action."""
     services = Services.of(request)
-    found = await services.house.table(table)
-    return await services.dealer.play(found, services.caller(request), data.id, data.seat, data.action, data.seq)
+    found, caller = await services.meet(request, table)
+    return await services.dealer.play(found, caller, data.id, data.seat, data.action, data.seq)
 
 
 @post("/{table:str}/explain", status_code=200)
 async def explain(request: AnyRequest, table: TableId, data: JSONBody[ActionRequest]) -> Explained:
     """Why an action may not be played."""
     services = Services.of(request)
-    found = await services.house.table(table)
-    return services.dealer.explain(found, services.caller(request), data.seat, data.action)
+    found, caller = await services.meet(request, table)
+    return services.dealer.explain(found, caller, data.seat, data.action)
 
 
 @post("/{table:str}/preview", status_code=200)
 async def preview(request: AnyRequest, table: TableId, data: JSONBody[ActionRequest]) -> Previewed:
     """What an action would surely do."""
     services = Services.of(request)
-    found = await services.house.table(table)
-    return services.dealer.preview(found, services.caller(request), data.seat, data.action)
+    found, caller = await services.meet(request, table)
+    return services.dealer.preview(found, caller, data.seat, data.action)
 
 
 @post("/{table:str}/take_back", status_code=200)
 async def take_back(request: AnyRequest, table: TableId, data: JSONBody[SeatRequest]) -> Asked:
     """Take the seat's last action back, or ask for it."""
     services = Services.of(request)
-    found = await services.house.table(table)
-    return await services.dealer.take_back(found, services.caller(request), data.id, data.seat)
+    found, caller = await services.meet(request, table)
+    return await services.dealer.take_back(found, caller, data.id, data.seat)
 
 
 @post("/{table:str}/resign", status_code=200)
 async def resign(request: AnyRequest, table: TableId, data: JSONBody[SeatRequest]) -> Played:
     """Give up."""
     services = Services.of(request)
-    found = await services.house.table(table)
-    return await services.dealer.resign(found, services.caller(request), data.id, data.seat)
+    found, caller = await services.meet(request, table)
+    return await services.dealer.resign(found, caller, data.id, data.seat)
 
 
 @post("/{table:str}/absent", status_code=200)
 async def absent(request: AnyRequest, table: TableId, data: JSONBody[AbsenceRequest]) -> Asked:
     """Decide about a player who is away."""
     services = Services.of(request)
-    found = await services.house.table(table)
-    return await services.asks.absent(found, services.caller(request), data.seat, data.absent, data.choice)
+    found, caller = await services.meet(request, table)
+    return await services.asks.absent(found, caller, data.seat, data.absent, data.choice)
 
 
 @get("/{table:str}/proposals")
 async def proposals(request: AnyRequest, table: TableId) -> list[Choice]:
     """The acts of the table that players may agree on."""
     services = Services.of(request)
-    return services.asks.proposals(await services.house.table(table))
+    found, _ = await services.meet(request, table)
+    return services.asks.proposals(found)
 
 
 @post("/{table:str}/propose", status_code=200)
 async def propose(request: AnyRequest, table: TableId, data: JSONBody[ProposeRequest]) -> Asked:
     """Propose an act of the table to all."""
     services = Services.of(request)
-    found = await services.house.table(table)
-    return await services.asks.propose(found, services.caller(request), data.seat, data.action)
+    found, caller = await services.meet(request, table)
+    return await services.asks.propose(found, caller, data.seat, data.action)
 
 
 @post("/{table:str}/answer", status_code=200)
 async def answer(request: AnyRequest, table: TableId, data: JSONBody[AnswerRequest]) -> Asked:
     """Agree to a question, or refuse."""
     services = Services.of(request)
-    found = await services.house.table(table)
-    return await services.asks.answer(found, services.caller(request), data.seat, data.ask, data.agree)
+    found, caller = await services.meet(request, table)
+    return await services.asks.answer(found, caller, data.seat, data.ask, data.agree)
 
 
 # -- talk, and the next game
@@ -242,7 +245,7 @@ async def read_chat(
 ) -> list[ChatLine]:
     """What was said in this room."""
     services = Services.of(request)
-    found = await services.house.table(table)
+    found, _ = await services.meet(request, table)
     if found.document.settings.chat == "off":
         return []
     return await services.house.storage.said(found.document.room, since)
@@ -252,7 +255,7 @@ async def read_chat(
 async def say(request: AnyRequest, table: TableId, data: JSONBody[ChatRequest]) -> ChatLine:
     """Say something."""
     services = Services.of(request)
-    caller, found = services.caller(request, introduce=True), await services.house.table(table)
+    found, caller = await services.meet(request, table, introduce=True)
     return await services.rooms.say(found, caller, data, await services.name_of(caller))
 
 
@@ -260,7 +263,7 @@ async def say(request: AnyRequest, table: TableId, data: JSONBody[ChatRequest]) 
 async def silence(request: AnyRequest, table: TableId, data: JSONBody[SilenceRequest]) -> TableAnswer:
     """Take the word from a seat, or give it back."""
     services = Services.of(request)
-    caller, found = services.caller(request), await services.house.table(table)
+    found, caller = await services.meet(request, table)
     await services.rooms.silence(found, caller, data.seat, data.silent)
     return services.answer(found, caller)
 
@@ -269,7 +272,7 @@ async def silence(request: AnyRequest, table: TableId, data: JSONBody[SilenceReq
 async def rematch(request: AnyRequest, table: TableId, data: JSONBody[RematchRequest]) -> TableAnswer:
     """Another game of the same people."""
     services = Services.of(request)
-    caller, found = services.caller(request), await services.house.table(table)
+    found, caller = await services.meet(request, table)
     return services.answer(await services.rooms.rematch(found, caller, data), caller)
 
 

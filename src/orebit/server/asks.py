@@ -102,6 +102,12 @@ class Asks:
                 if len(table.live.rows) != ask.rows:
                     raise Refuse("state", "somebody has acted since: the question has lapsed")
                 return [undoing(table, ask.seat)]
+            if ask.kind in ("bot", "end"):
+                self._check_absent(table, ask.seat)  # they may have come back meanwhile
+            if ask.kind == "free":
+                self._check_may_be_freed(document, ask.seat)
+                document.seats[ask.seat].give_up()
+                return []
             if ask.kind == "bot":
                 return hand_to_bot(document, ask.seat, stand_in())
             if ask.kind == "end":
@@ -114,13 +120,15 @@ class Asks:
         await self.house.change(table, change, ask.command)
 
     async def absent(
-        self, table: OpenTable, caller: Caller, seat: int, absent: int, choice: Literal["wait", "bot", "end"]
+        self, table: OpenTable, caller: Caller, seat: int, absent: int, choice: Literal["wait", "bot", "end", "free"]
     ) -> Asked:
         """The others decide about a player who is away."""
         async with table.lock:
             await self.house.refresh(table)
             check_may_act(self.house, table, caller, seat)
             self.house.seating.check_seat(table.document, absent)
+            if choice == "free":
+                return await self._ask_to_free(table, caller, seat, absent)
             self._check_absent(table, absent)
             place = table.document.seats[absent]
             name = place.name or f"seat {absent}"
@@ -143,6 +151,26 @@ class Asks:
             await self.house.change(table, at_once)
             return Asked(done=True, ask=None)
 
+    async def _ask_to_free(self, table: OpenTable, caller: Caller, seat: int, absent: int) -> Asked:
+        """Let somebody else have a seat that is kept: all who play have to agree, whether they are here or not."""
+        self._check_may_be_freed(table.document, absent)
+        others = [other for other in table.people() if other not in seats_with(self.house, table, caller, seat)]
+        name = table.document.seats[absent].name or f"seat {absent}"
+        if not others:
+            raise Refuse("state", f"nobody else is here to agree: a bot plays on for {name}, who may come back")
+        return await self.ask(table, "free", seat, absent, f"let somebody else play for {name}", "", others)
+
+    def _check_may_be_freed(self, document: TableDoc, seat: int) -> None:
+        place = document.seats[seat]
+        if not place.is_kept():
+            raise Refuse("state", f"seat {seat} is not kept for anybody")
+        name, after = place.name or "its player", document.free_after(seat)
+        if after is None:
+            raise Refuse("state", f"seat {seat} is {name}'s until they leave: that takes more than one to change")
+        if now_ms() < after:
+            minutes = (after - now_ms()) // 60_000 + 1
+            raise Refuse("state", f"seat {seat} is kept for {name} for {minutes} minutes more")
+
     async def _wait_for(self, table: OpenTable, absent: int) -> None:
         until = now_ms() + table.document.settings.grace_s * 1000
 
@@ -154,12 +182,17 @@ class Asks:
 
     def _check_absent(self, table: OpenTable, absent: int) -> None:
         place = table.document.seats[absent]
+        table.note_presence()
         presence, since = table.presence_of(absent)
         if place.kind != "person" or presence == "here":
             raise Refuse("state", f"seat {absent} is not away")
         if absent not in table.live.deciders():
             raise Refuse("state", f"the table does not wait for seat {absent}")
-        until = max(place.waited, 0 if place.left else since + table.document.settings.grace_s * 1000)
+        settings = self.house.settings
+        # Somebody may be at another process, which tells us with its next sweep.
+        news_s = 0.0 if self.house.fanout.is_alone else 2 * settings.sweep_s
+        grace_ms = int(1000 * max(news_s, table.document.settings.grace_s))
+        until = max(place.waited, 0 if place.left else since + grace_ms)
         if now_ms() < until:
             seconds = (until - now_ms()) // 1000 + 1
             raise Refuse("state", f"seat {absent} has only just lost the line: please wait {seconds} s more")

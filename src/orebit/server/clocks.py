@@ -1,11 +1,16 @@
 """Clocks: time is worked out from the times of the acts, so that every process and every restart agrees on it."""
 
+import time
 from collections.abc import Iterable, Sequence
 
-from orebit.server.wire import ClockInfo, ClockSettings
+from orebit.server.wire import ClockInfo, ClockSettings, Millis
 
 DAY_MS = 24 * 3600 * 1000
 MERCY_MS = 30_000  # what a seat has left when the table has acted for it
+
+
+def now_ms() -> Millis:
+    return time.time_ns() // 1_000_000
 
 
 class Clock:

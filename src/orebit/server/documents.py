@@ -1,10 +1,13 @@
 """What is stored of a table: one document, and the acts as rows. Nothing of this is ever sent as it is."""
 
+from typing import Literal
+
 import msgspec
 
 from orebit.core.options import Value
 from orebit.core.record import Chapter
 from orebit.core.view import OutcomeView
+from orebit.server.clocks import DAY_MS
 from orebit.server.wire import AskKind, SeatKind, Status, TableSettings
 
 
@@ -17,9 +20,30 @@ class SeatDoc(msgspec.Struct):
     bot: str = ""
     entropy: str = ""
     generation: int = 0  # rises when the seat changes hands: older keys no longer open it
-    left: bool = False
+    left: bool = False  # for good: whoever sat here is not waited for
+    stand_in: int = 0  # since when a bot plays for somebody who may come back; 0: it plays for nobody
+    marks: list[str] = []  # by which the player of this seat is known: as a person, and by address
+    former: list[str] = []  # the same of players before, who have seen this hand
     silent: bool = False
     waited: int = 0  # until when the others said that they wait
+
+    def is_kept(self) -> bool:
+        """Does a bot play here for somebody who may come back?"""
+        return self.kind == "bot" and self.stand_in > 0
+
+    def is_owned(self) -> bool:
+        """Is this somebody's seat, whoever plays it now?"""
+        return self.kind == "person" or self.is_kept()
+
+    def give_up(self) -> None:
+        """Whoever had this seat has it no longer, but has seen the hand."""
+        self.identity, self.name, self.left, self.stand_in = "", "", True, 0
+        self.former, self.marks = latest_marks(self.former, self.marks), []
+        self.generation += 1
+
+
+def latest_marks(known: list[str], new: list[str]) -> list[str]:
+    return [*(mark for mark in known if mark not in new), *new][-MOST_MARKS:]
 
 
 class AskDoc(msgspec.Struct):
@@ -65,6 +89,23 @@ class TableDoc(msgspec.Struct):
     next: str | None = None
     origin: list[Chapter] = []  # of a match that went on from another
 
+    def end(self, status: Literal["over", "closed"], now: int) -> None:
+        """Nothing is asked any more, and no hand is hidden: by what its players were known is forgotten."""
+        self.status, self.ended_at, self.asks = status, now, []
+        for place in self.seats.values():
+            place.marks, place.former = [], []
+
+    def free_after(self, seat: int) -> int | None:
+        """From when on the others may agree to let somebody else have a seat that is kept; None: they may not.
+
+        One alone is no table that agrees: the seat would be theirs for the asking.
+        """
+        place, clock = self.seats[seat], self.settings.clock
+        others = {other.identity for number, other in self.seats.items() if number != seat and other.is_owned()}
+        if not place.is_kept() or len(others) < 2:
+            return None
+        return place.stand_in + (clock.days * DAY_MS if clock.kind == "days" else KEEP_MS)
+
     def note_answer(self, command: str | None, done: bool) -> None:
         """An answer that is sent again is not given again."""
         if command is not None:
@@ -97,6 +138,8 @@ class Waits(msgspec.Struct, frozen=True):
     until: dict[int, int | None]  # by seat that has to decide: when its clock runs out, if there is one
 
 
+KEEP_MS = 10 * 60 * 1000  # a seat is kept so long, whatever the others say
+MOST_MARKS = 16  # of one seat: who moves about is known by the latest places
 MOST_ANSWERS = 32  # that a table remembers: a client sends again within minutes
 TAKE_BACK = "~take_back"  # no action is called so
 REWIND = "~rewind"

@@ -60,10 +60,8 @@ def by_upgrade(document: TableDoc) -> str:
 
 def end_early(document: TableDoc, why: str, now: int) -> None:
     """The match ends here, without a result. A table that has not begun is closed."""
-    document.status = "over" if document.seed else "closed"
-    document.ended_at = now
+    document.end("over" if document.seed else "closed", now)
     document.notice = why
-    document.asks = []
 
 
 async def end_stored(storage: Storage, table_id: str, why: str, now: int) -> tuple[TableDoc, int] | None:

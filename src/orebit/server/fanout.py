@@ -36,6 +36,7 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     version: int = -1  # the document has become this one
     chat: ChatLine | None = None
     here: dict[str, list[int]] = {}  # by table: the seats whose players are connected to the sender
+    heard: dict[str, list[int]] = {}  # by table: the seats whose players call the sender over HTTP
     watching: dict[str, int] = {}  # by table: how many watch there
     lobby: bool = False
 

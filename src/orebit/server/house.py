@@ -26,10 +26,10 @@ from orebit.server.limits import Buckets
 from orebit.server.live import LiveTable
 from orebit.server.metrics import Metrics
 from orebit.server.refusals import Refuse, rule_of
-from orebit.server.seats import Seating
+from orebit.server.seats import Caller, Seating
 from orebit.server.settings import Settings
 from orebit.server.storage import Conflict, Storage, StorageFails
-from orebit.server.tables import Line, OpenTable, lobby_entry, now_ms
+from orebit.server.tables import Elsewhere, Line, OpenTable, lobby_entry, now_ms
 from orebit.server.traffic import Traffic
 from orebit.server.wire import ChatLine, ChatMessage, LobbyEntry, LobbyMessage, TableMessage
 
@@ -318,8 +318,12 @@ class House:
         for table_id in notice.here.keys() | notice.watching.keys():
             table = self.tables.get(table_id)
             if table is not None:
-                seats, count = notice.here.get(table_id, []), notice.watching.get(table_id, 0)
-                table.remote[sender] = (now_ms(), seats, count)
+                table.remote[sender] = Elsewhere(
+                    at=now_ms(),
+                    seats=notice.here.get(table_id, []),
+                    heard=notice.heard.get(table_id, []),
+                    watching=notice.watching.get(table_id, 0),
+                )
                 if table.note_presence():
                     self.send_table(table)
                     self.after_change(table)
@@ -327,9 +331,48 @@ class House:
     def tell_presence(self, tables: Sequence[OpenTable]) -> None:
         """Let the other processes know who is connected to this one."""
         here = {table.id: sorted({seat for line in table.lines for seat in line.seats}) for table in tables}
+        heard = {table.id: sorted(table.heard_here()) for table in tables}
         watching = {table.id: table.local_watchers() for table in tables}
         if here:
-            self.fanout.tell(Notice(here=here, watching=watching))
+            self.fanout.tell(Notice(here=here, heard=heard, watching=watching))
+
+    # -- who comes to a table
+
+    async def heard(self, table: OpenTable, caller: Caller, back: bool) -> None:
+        """Somebody called over HTTP: at a seat of theirs that is presence. `back`: and a sign of not having left."""
+        seats = self.seating.owned(table.document, caller)
+        if not seats:
+            return
+        table.heard.update(dict.fromkeys(seats, now_ms()))
+        if table.note_presence():
+            self.send_table(table)
+            self.after_change(table)
+            self.tell_presence([table])
+        await self.recognise(table, caller, back)
+
+    async def recognise(self, table: OpenTable, caller: Caller, back: bool) -> None:
+        """Remember by what the player of a seat is known, and that somebody who had left is back: seldom news."""
+
+        def change(document: TableDoc) -> list[str] | None:
+            if not self._is_news(document, caller, back):
+                return None
+            self.seating.note_marks(document, caller)
+            for seat in self.seating.held(document, caller):
+                document.seats[seat].left &= not back
+            return []
+
+        if self._is_news(table.document, caller, back):
+            try:
+                async with table.lock:
+                    await self.change(table, change)
+            except StorageFails:
+                return  # it has been logged; the next call does it
+
+    def _is_news(self, document: TableDoc, caller: Caller, back: bool) -> bool:
+        if document.status not in ("open", "playing"):
+            return False
+        returns = back and any(document.seats[seat].left for seat in self.seating.held(document, caller))
+        return returns or self.seating.are_marks_new(document, caller)
 
     # -- telling clients
 
@@ -440,8 +483,6 @@ def _is_public(document: TableDoc) -> bool:
 def _end(document: TableDoc, table: OpenTable) -> Sequence[str] | None:
     if document.status == "over":
         return None  # another process has written it down
-    document.status = "over"
-    document.ended_at = now_ms()
+    document.end("over", now_ms())
     document.result = table.outcome()
-    document.asks = []
     return []

@@ -40,7 +40,7 @@ class Minder:
         self._drive_bots(table)
         if self._live_act(table):
             self.house.spawn(self._go_live(table), f"race at {table.id}")
-        if any(ask.kind == "take_back" and ask.rows != len(table.live.rows) for ask in table.document.asks):
+        if any(table.has_lapsed(ask) for ask in table.document.asks):
             self.house.spawn(self._drop_lapsed(table), f"lapsed questions at {table.id}")
         remind(self.house, table)
 
@@ -50,7 +50,7 @@ class Minder:
 
     async def _drop_lapsed(self, table: OpenTable) -> None:
         def change(document: TableDoc) -> list[str] | None:
-            kept = [ask for ask in document.asks if ask.kind != "take_back" or ask.rows == len(table.live.rows)]
+            kept = [ask for ask in document.asks if not table.has_lapsed(ask)]
             if len(kept) == len(document.asks):
                 return None
             document.asks = kept
@@ -64,7 +64,7 @@ class Minder:
         game = table.live.game
         if not game.live_act or table.document.settings.clock.kind == "days":
             return ""
-        if len(table.people()) < len(table.document.seats) or any(
+        if not table.connected() >= table.document.seats.keys() or any(
             table.presence_of(seat)[0] != "here" for seat in table.people()
         ):
             return ""

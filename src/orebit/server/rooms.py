@@ -59,6 +59,7 @@ class Rooms:
         document = _new_table(wish.game, wish.options, seats, room=new_table_id())
         document.settings = wish.settings
         document.host, document.host_name = caller.identity, wish.name if wish.name is not None else name
+        self.house.seating.note_marks(document, caller)
         if wish.start:
             _start(document)
         return await self._open(document)
@@ -97,6 +98,7 @@ class Rooms:
         document = _new_table(begun.game, begun.options, seats, room=new_table_id())
         document.host, document.host_name = caller.identity, name
         document.origin = begun.origin
+        self.house.seating.note_marks(document, caller)
         _start(document)
         return await self._open(document)
 
@@ -129,7 +131,7 @@ class Rooms:
             self.house.seating.check_host(document, caller)
             if document.status != "open":
                 raise Refuse("state", "only a table that has not begun can be closed; players may resign or leave")
-            document.status, document.ended_at = "closed", now_ms()
+            document.end("closed", now_ms())
             return []
 
         async with table.lock:
@@ -142,7 +144,7 @@ class Rooms:
         async with table.lock:
             await self.house.refresh(table)
             document = table.document
-            mine = self.house.seating.held(document, caller)
+            mine = self.house.seating.owned(document, caller)
             if not mine and not self.house.seating.is_host(document, caller):
                 raise Refuse("forbidden", "a rematch is for those who played")
             if document.status not in ("over", "closed"):
@@ -171,9 +173,10 @@ class Rooms:
         seats = [
             SeatDoc(
                 kind=place.kind,
-                identity=place.identity,
-                name=place.name,
+                identity=place.identity if place.is_owned() else "",
+                name=place.name if place.is_owned() else "",
                 bot=place.bot,
+                stand_in=place.stand_in,
                 generation=1,
                 silent=place.silent,
             )
@@ -226,18 +229,16 @@ class Rooms:
         )
 
     async def forget(self, caller: Caller) -> None:
-        """Erase a person. Seats in running matches stay theirs who hold the key; the name goes."""
+        """Erase a person. They have left their seats in running matches for good, and the keys open them no longer."""
         for document in await self.house.storage.of_identity(caller.identity, most=10_000):
             table = await self.house.table(document.id)
 
             def change(document: TableDoc) -> list[str] | None:
                 for seat, place in document.seats.items():
                     if place.identity == caller.identity:
-                        place.identity, place.name = "", ""
+                        place.give_up()
                         if document.status == "open":
-                            document.seats[seat] = SeatDoc(generation=place.generation + 1)
-                        else:
-                            place.left = True
+                            document.seats[seat] = SeatDoc(generation=place.generation)
                 if document.host == caller.identity:
                     document.host, document.host_name = "", ""
                 return []

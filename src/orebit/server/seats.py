@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from orebit.bots import check as check_bot
 from orebit.core.errors import UnknownBot
 from orebit.core.match import HAND_OVER
-from orebit.server.documents import SeatDoc, TableDoc
+from orebit.server.clocks import now_ms
+from orebit.server.documents import SeatDoc, TableDoc, latest_marks
 from orebit.server.keys import Keyring, opens
 from orebit.server.refusals import Refuse
 from orebit.server.wire import SeatKey, TakeSeat, You
@@ -51,6 +52,12 @@ class Seating:
     def holds(self, document: TableDoc, seat: int, caller: Caller) -> bool:
         return document.seats[seat].kind == "person" and self.owns(document, seat, caller)
 
+    def owned(self, document: TableDoc, caller: Caller) -> list[int]:
+        """The caller's seats, those that a bot plays for them too."""
+        return [
+            seat for seat, place in document.seats.items() if place.is_owned() and self.owns(document, seat, caller)
+        ]
+
     def is_host(self, document: TableDoc, caller: Caller) -> bool:
         if document.host:
             return caller.identity == document.host
@@ -65,7 +72,48 @@ class Seating:
             for seat, place in document.seats.items()
             if host and place.kind == "open" and document.status == "open"
         ]
-        return You(seats=held, keys=keys, host=host, invitations=invitations)
+        resting = [seat for seat in self.owned(document, caller) if seat not in held]
+        bots = [seat for seat, place in document.seats.items() if place.kind == "bot" and document.status == "playing"]
+        may_take = [seat for seat in bots if not self.take_refusal(document, seat, caller)]
+        return You(seats=held, keys=keys, host=host, invitations=invitations, resting=resting, may_take=may_take)
+
+    # -- one person, one hand: by what somebody is known at a table
+
+    def marks_of(self, document: TableDoc, caller: Caller) -> list[str]:
+        """The person's mark if there is one, and the mark of the address."""
+        known = [f"person {caller.identity}"] if caller.identity else []
+        return [self.keyring.mark(document.id, name) for name in (*known, f"address {caller.address}")]
+
+    def are_marks_new(self, document: TableDoc, caller: Caller) -> bool:
+        marks = self.marks_of(document, caller)
+        return any(set(marks) - set(document.seats[seat].marks) for seat in self.owned(document, caller))
+
+    def note_marks(self, document: TableDoc, caller: Caller) -> None:
+        marks = self.marks_of(document, caller)
+        for seat in self.owned(document, caller):
+            document.seats[seat].marks = latest_marks(document.seats[seat].marks, marks)
+
+    def _second_hand_refusal(self, document: TableDoc, seat: int, caller: Caller) -> str:
+        """Why this seat would be a second hand of theirs against others; empty when it is none.
+
+        What somebody owns counts, what they once owned, and what was played from their address: somebody may have two
+        browsers. At one address alone (a family, an office) nobody is a stranger.
+        """
+        mine = set(self.owned(document, caller))
+        theirs = {other for other, place in document.seats.items() if place.is_owned() and other != seat} - mine
+        *persons, address = self.marks_of(document, caller)
+        seen_by = {
+            mark: {other for other, place in document.seats.items() if mark in (*place.marks, *place.former)} - {seat}
+            for mark in (*persons, address)
+        }
+        if theirs and (mine - {seat} or any(seen_by[mark] for mark in persons)):
+            return "you have a seat already, and others play: you cannot look into a second hand"
+        if seen_by[address] and any(address not in document.seats[other].marks for other in theirs):
+            return (
+                "somebody plays here from your address against others, and nobody may look into two hands: "
+                "you can watch, or sit down before the next game"
+            )
+        return ""
 
     # -- checks
 
@@ -99,40 +147,43 @@ class Seating:
         if document.status in ("over", "closed"):
             raise Refuse("state", f"the table is {_shown(document)}: nobody can sit down any more")
         place = document.seats[seat]
-        keys = (*caller.keys, wish.key) if wish.key else caller.keys
-        mine = self.owns(document, seat, Caller(caller.identity, keys))
-        if mine and place.kind == "person":
-            place.identity = place.identity or caller.identity
-            place.name = wish.name if wish.name is not None else place.name or name
-            place.left = False
-            self._add_entropy(document, place, wish.entropy)
-            return []
-        if place.kind == "person":
+        asking = Caller(caller.identity, (*caller.keys, wish.key) if wish.key else caller.keys, caller.address)
+        mine = self.owns(document, seat, asking)
+        if place.kind == "person" and not mine:
             raise Refuse("state", f"seat {seat} is taken")
         invited = wish.key != "" and opens(wish.key, self.keyring.invitation(document.id, seat, place.generation))
         if wish.key and not mine and not invited:
             raise Refuse("forbidden", "this key opens nothing here: perhaps the seat was taken meanwhile")
-        playing = document.status == "playing"
-        if place.kind == "bot" and not mine:
-            self._check_takeover(document, caller)
-        document.seats[seat] = SeatDoc(
-            kind="person",
-            identity=caller.identity,
-            name=wish.name if wish.name is not None else name,
-            entropy=place.entropy if playing else "",
-            generation=place.generation if mine else place.generation + 1,
-            silent=self.is_silenced(document, caller),
-        )
-        self._add_entropy(document, document.seats[seat], wish.entropy)
-        return [f"{HAND_OVER} {seat} {PERSON}"] if playing else []
+        why = "" if invited and document.status == "open" else self.take_refusal(document, seat, asking)
+        if why:
+            raise Refuse("forbidden", why)
+        hand_over = [f"{HAND_OVER} {seat} {PERSON}"] if place.kind == "bot" and document.status == "playing" else []
+        if not mine:
+            place.give_up()
+            place.silent, place.waited = False, 0
+            place.entropy = place.entropy if document.status == "playing" else ""
+        place.kind, place.bot, place.stand_in, place.left = "person", "", 0, False
+        place.identity = place.identity or caller.identity
+        place.name = wish.name if wish.name is not None else place.name or name
+        place.silent = self.is_silenced(document, asking)
+        self._add_entropy(document, place, wish.entropy)
+        self.note_marks(document, asking)
+        return hand_over
 
-    def _check_takeover(self, document: TableDoc, caller: Caller) -> None:
-        if not document.settings.takeover and not self.is_host(document, caller):
-            raise Refuse("forbidden", "at this table nobody takes over from bots")
-        people = {s for s, place in document.seats.items() if place.kind == "person"}
-        mine = set(self.held(document, caller))
-        if document.status == "playing" and mine and people - mine:
-            raise Refuse("forbidden", "you have a seat already, and others play: you cannot look into a second hand")
+    def take_refusal(self, document: TableDoc, seat: int, caller: Caller) -> str:
+        """Why the caller may not sit down where nobody or a bot sits; empty when they may. What is theirs they may."""
+        place = document.seats[seat]
+        if self.owns(document, seat, caller):
+            return ""
+        if place.is_kept():
+            return f"seat {seat} is kept for {place.name or 'its player'}, who may come back"
+        if place.kind == "bot" and not document.settings.takeover and not self.is_host(document, caller):
+            return "at this table nobody takes over from bots"
+        if document.status == "playing":
+            return self._second_hand_refusal(document, seat, caller)
+        if self.held(document, caller) and not self.is_host(document, caller):
+            return "you have a seat already: swap seats, or ask the host for an invitation to a second one"
+        return ""
 
     def _add_entropy(self, document: TableDoc, place: SeatDoc, entropy: str) -> None:
         if document.status == "open" and entropy:
@@ -145,11 +196,13 @@ class Seating:
         return []
 
     def leave(self, document: TableDoc, seat: int, caller: Caller) -> list[str]:
-        self.check_holds(document, seat, caller)
+        """Stand up. During the match that is for good: a bot that plays on plays for nobody."""
+        self.check_owns(document, seat, caller)
+        place = document.seats[seat]
         if document.status == "open":
-            document.seats[seat] = SeatDoc(generation=document.seats[seat].generation + 1)
+            document.seats[seat] = SeatDoc(generation=place.generation + 1)
         else:
-            document.seats[seat].left = True
+            place.left, place.stand_in = True, 0
         return []
 
     def set_bot(self, document: TableDoc, seat: int, caller: Caller, bot: str) -> list[str]:
@@ -208,9 +261,11 @@ class Seating:
 
 
 def hand_to_bot(document: TableDoc, seat: int, bot: str) -> list[str]:
-    """A bot plays on; whoever sat there may come back."""
+    """A bot plays on. The seat is kept for whoever sat there, unless they left for good."""
     place = document.seats[seat]
-    place.kind, place.bot, place.left = "bot", bot, False
+    if place.kind == "person" and not place.left:
+        place.stand_in = now_ms()
+    place.kind, place.bot = "bot", bot
     return [f"{HAND_OVER} {seat} {bot}"]
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from litestar.connection import ASGIConnection
+from litestar.connection import ASGIConnection, Request
 
 from orebit.server.asks import Asks
 from orebit.server.doors import caller_of
@@ -33,6 +33,14 @@ class Services:
 
     def caller(self, connection: ASGIConnection[Any, Any, Any, Any], introduce: bool = False) -> Caller:
         return caller_of(self.house, connection, introduce)
+
+    async def meet(
+        self, request: Request[Any, Any, Any], table_id: str, introduce: bool = False, back: bool = True
+    ) -> tuple[OpenTable, Caller]:
+        """The table and who asks there: at a seat of theirs, asking is being there. Only to look is no coming back."""
+        caller, table = self.caller(request, introduce), await self.house.table(table_id)
+        await self.house.heard(table, caller, back=back and request.method != "GET")
+        return table, caller
 
     async def name_of(self, caller: Caller) -> str:
         person = await self.house.storage.person(caller.identity) if caller.identity else None

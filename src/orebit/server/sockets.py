@@ -172,6 +172,7 @@ class TableSocket:
     async def _enter(self, hello: Hello) -> None:
         line, table = self.line, self.table
         line.caller = Caller(line.caller.identity, tuple(hello.keys), line.caller.address)
+        await self.house.recognise(table, line.caller, back=True)
         line.seats = self.house.seating.held(table.document, line.caller)
         try:
             self._check_room(hello_again=False)
@@ -184,8 +185,6 @@ class TableSocket:
             if seen is not None and seen <= table.live.seq(eye):
                 line.seen[eye] = seen
         table.lines.add(line)
-        if any(table.document.seats[seat].left for seat in line.seats):
-            await self._come_back()
         await self._welcome()
         self._changed_presence()
 
@@ -198,17 +197,6 @@ class TableSocket:
         if not hello_again and self.table.local_watchers() >= self.house.settings.limits.watchers_per_table:
             raise Refuse("limit", "so many watch this table already that nobody else fits in; try again in 30 seconds")
         self.house.audience.check(self.table.id, "very many are coming to watch this table")
-
-    async def _come_back(self) -> None:
-        seats = self.line.seats
-
-        def change(document: Any) -> list[str]:
-            for seat in seats:
-                document.seats[seat].left = False
-            return []
-
-        async with self.table.lock:
-            await self.house.change(self.table, change)
 
     async def _welcome(self) -> None:
         """Everything, and the views even if nothing has changed: the client starts from here."""
@@ -226,6 +214,8 @@ class TableSocket:
 
     def _leave(self) -> None:
         self.table.lines.discard(self.line)
+        for seat in self.line.seats:
+            self.table.heard.pop(seat, None)  # who had a line and lost it is away until the next call
         if not self.house.is_stopping:
             self._changed_presence()
 

@@ -93,8 +93,9 @@ class Sweeper:
 
     async def mind_bots(self) -> None:
         for table in list(self.house.tables.values()):
-            if table.lines and table.note_presence():
+            if table.note_presence():
                 self.house.send_table(table)
+                self.house.after_change(table)
             if table.document.status == "playing" and table.live.chronicle is not None:
                 self.services.minder.drive_if_stalled(table)
 

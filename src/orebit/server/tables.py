@@ -1,23 +1,33 @@
 """A table that this process has in memory: who is connected, what they have been sent, and what everybody may know."""
 
 import asyncio
-import time
+from dataclasses import dataclass
 from typing import Protocol
 
 from orebit.core.fairness import commitment
 from orebit.core.state import PUBLIC, TABLE
 from orebit.core.view import OutcomeView
+from orebit.server.clocks import now_ms
 from orebit.server.documents import AskDoc, TableDoc
 from orebit.server.endings import foreign_rules, notice_of
 from orebit.server.live import LiveTable
 from orebit.server.seats import Caller
 from orebit.server.wire import AskInfo, LobbyEntry, Millis, Presence, SeatInfo, TableInfo
 
-REMOTE_MS = 20_000  # how long the word of another process about who is connected to it holds
+__all__ = ["Elsewhere", "Line", "OpenTable", "ask_info", "lobby_entry", "now_ms"]
+
+REMOTE_MS = 20_000  # how long the word of another process about who is there holds
+HEARD_MS = 60_000  # how long a call over HTTP is presence: as long as a silent line stays open
 
 
-def now_ms() -> Millis:
-    return time.time_ns() // 1_000_000
+@dataclass(frozen=True)
+class Elsewhere:
+    """Who is at a table through another process."""
+
+    at: Millis
+    seats: list[int]  # with an open line
+    heard: list[int]  # whose players call over HTTP
+    watching: int
 
 
 class Line(Protocol):
@@ -39,7 +49,8 @@ class OpenTable:
         self.live = live
         self.lock = asyncio.Lock()
         self.lines: set[Line] = set()
-        self.remote: dict[str, tuple[int, list[int], int]] = {}  # by process: when, which seats, how many watch
+        self.remote: dict[str, Elsewhere] = {}  # by process
+        self.heard: dict[int, Millis] = {}  # by seat: when its player last called over HTTP
         self.presence: dict[int, tuple[Presence, Millis]] = {}
         self.presence_untold = False
         self.clock_told = 0  # the time of the act that the clients have seen the clocks of
@@ -64,24 +75,34 @@ class OpenTable:
     def connected(self) -> set[int]:
         """Seats with an open line, here or at another process."""
         seats = {seat for line in self.lines for seat in line.seats}
+        return seats.union(*(elsewhere.seats for elsewhere in self._elsewhere()))
+
+    def heard_here(self) -> set[int]:
+        """Seats whose players have called this process over HTTP a moment ago."""
+        limit = now_ms() - HEARD_MS
+        return {seat for seat, at in self.heard.items() if at > limit}
+
+    def present(self) -> set[int]:
+        """Seats whose players are there, by a line or by calling."""
+        return self.connected().union(self.heard_here(), *(elsewhere.heard for elsewhere in self._elsewhere()))
+
+    def _elsewhere(self) -> list[Elsewhere]:
         limit = now_ms() - REMOTE_MS
-        for at, elsewhere, _ in self.remote.values():
-            if at >= limit:
-                seats.update(elsewhere)
-        return seats
+        return [elsewhere for elsewhere in self.remote.values() if elsewhere.at >= limit]
 
     def watchers(self) -> int:
-        limit = now_ms() - REMOTE_MS
-        return self.local_watchers() + sum(count for at, _, count in self.remote.values() if at >= limit)
+        return self.local_watchers() + sum(elsewhere.watching for elsewhere in self._elsewhere())
 
     def local_watchers(self) -> int:
         return sum(not line.seats for line in self.lines)
 
     def note_presence(self) -> bool:
         """Work out who is here; says whether clients have yet to be told of a change."""
-        connected, now = self.connected(), now_ms()
+        present, now = self.present(), now_ms()
         for seat, place in self.document.seats.items():
-            state: Presence = "left" if place.left else "here" if seat in connected or place.kind == "bot" else "away"
+            state: Presence = "here" if place.kind == "bot" or seat in present else "away"
+            if place.kind == "person" and place.left:
+                state = "left"
             before = self.presence.get(seat)
             if before is None or before[0] != state:
                 self.presence[seat] = (state, now)
@@ -97,6 +118,15 @@ class OpenTable:
 
     def people(self) -> list[int]:
         return [seat for seat, place in self.document.seats.items() if place.kind == "person"]
+
+    def has_lapsed(self, ask: AskDoc) -> bool:
+        """Has what was asked about become another matter: somebody acted, or came back?"""
+        place = self.document.seats[ask.seat]
+        if ask.kind == "take_back":
+            return ask.rows != len(self.live.rows)
+        if ask.kind in ("bot", "end"):
+            return place.kind == "bot" or self.presence_of(ask.seat)[0] == "here"
+        return ask.kind == "free" and not place.is_kept()
 
     # -- what everybody may know
 
@@ -162,6 +192,8 @@ class OpenTable:
             since=since,
             silent=place.silent,
             entropy=place.entropy,
+            kept_for=place.name if place.is_kept() else None,
+            free_after=self.document.free_after(seat),
         )
 
     # -- what is sent

@@ -32,7 +32,7 @@ Millis: TypeAlias = int  # since 1970, by the server's clock
 Status: TypeAlias = Literal["open", "playing", "over", "closed"]
 SeatKind: TypeAlias = Literal["open", "person", "bot"]
 Presence: TypeAlias = Literal["here", "away", "left"]
-AskKind: TypeAlias = Literal["take_back", "bot", "end", "table_act"]
+AskKind: TypeAlias = Literal["take_back", "bot", "end", "free", "table_act"]
 RefusalCode: TypeAlias = Literal[
     "bad_request",  # the message or a field of it cannot be read
     "not_found",
@@ -136,11 +136,14 @@ class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AbsenceRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """What to do about a player who is away: wait on, let a bot play, or end the match."""
+    """What to do about a player who is away: wait on, let a bot play, or end the match.
+
+    `free`: of a seat that a bot plays and that is kept for its player, let somebody else have it.
+    """
 
     seat: SeatNumber
     absent: SeatNumber
-    choice: Literal["wait", "bot", "end"]
+    choice: Literal["wait", "bot", "end", "free"]
 
 
 class ProposeRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -271,6 +274,8 @@ class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True):
     since: Millis  # how long it has been so
     silent: bool
     entropy: str  # its part in the fair seed
+    kept_for: str | None  # a bot plays for somebody of this name, who may come back; null: for nobody
+    free_after: Millis | None  # when the others may agree to let somebody else have a seat that is kept; null: never
 
 
 class ClockInfo(Struct, frozen=True, forbid_unknown_fields=True):
@@ -333,6 +338,8 @@ class You(Struct, frozen=True, forbid_unknown_fields=True):
     keys: list[SeatKey]
     host: bool
     invitations: list[SeatKey]
+    resting: list[int]  # your seats that a bot plays for you: they are kept until you take them back
+    may_take: list[int]  # seats that bots play and that you may take now, your own among them
 
 
 class TableAnswer(Struct, frozen=True, forbid_unknown_fields=True):

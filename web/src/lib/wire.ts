@@ -1,9 +1,11 @@
 // Made by `make wire` from the server's structs. Do not edit.
-/** What to do about a player who is away: wait on, let a bot play, or end the match. */
+/** What to do about a player who is away: wait on, let a bot play, or end the match.
+
+    `free`: of a seat that a bot plays and that is kept for its player, let somebody else have it. */
 export interface AbsenceRequest {
   seat: number;
   absent: number;
-  choice: 'bot' | 'end' | 'wait';
+  choice: 'bot' | 'end' | 'free' | 'wait';
 }
 
 /** The command is stored and will never be lost. `ask` is set when it waits for the consent of others. */
@@ -38,7 +40,7 @@ export interface AnswerRequest {
 /** A question to the table: it happens when everybody in `needs` has agreed, and lapses when one refuses. */
 export interface AskInfo {
   ask: number;
-  kind: 'bot' | 'end' | 'table_act' | 'take_back';
+  kind: 'bot' | 'end' | 'free' | 'table_act' | 'take_back';
   by: number;
   seat: number;
   text: string;
@@ -945,6 +947,8 @@ export interface SeatInfo {
   since: number;
   silent: boolean;
   entropy: string;
+  kept_for: string | null;
+  free_after: number | null;
 }
 
 export interface SeatKey {
@@ -1138,6 +1142,8 @@ export interface You {
   keys: SeatKey[];
   host: boolean;
   invitations: SeatKey[];
+  resting: number[];
+  may_take: number[];
 }
 
 export type ClientMessage =
