@@ -19,7 +19,7 @@ from orebit.core.game import Game, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, number
 from orebit.core.reasons import LEGAL, Reasons
-from orebit.core.state import NOBODY, PUBLIC, Judge, Outcome, Sheet, State, ranked
+from orebit.core.state import NOBODY, Judge, Outcome, Sheet, State, ranked
 
 TILES: Final = 8
 CHARTS: Final = 10
@@ -196,11 +196,15 @@ class DriftState(State):
         if log is not None:
             log.add(ENDED, [by_table])
 
+    def hides(self, owner: int, seat: int) -> bool:
+        """Are the owner's charts hidden from the seat? (§1)"""
+        return owner != seat
+
     def scramble(self, seat: i64, chance: Chance) -> None:
         unknown = self.deck[self.drawn :]
         owners: list[int] = []
         for chart in range(CHARTS):
-            if self.owner[chart] >= 0 and self.owner[chart] != seat:
+            if self.owner[chart] >= 0 and self.hides(self.owner[chart], seat):
                 owners.append(self.owner[chart])
                 unknown = append(unknown, chart)
         chance.shuffle(unknown)
@@ -319,7 +323,7 @@ class Drift(Game[DriftState]):
             charges=list(state.charges),
             hold=list(state.hold),
             banked=list(state.banked),
-            hand=[] if seat == PUBLIC else state.hand(seat),
+            hand=[chart for owner in range(state.seats) if not state.hides(owner, seat) for chart in state.hand(owner)],
             hands=[len(state.hand(other)) for other in range(state.seats)],
             aim=[tile if shown or other == seat else None for other, tile in enumerate(state.aim)],
         )

@@ -27,6 +27,17 @@ def test_each_law_has_a_verdict(command: Command, monkeypatch: pytest.MonkeyPatc
     assert "keeps all 2 laws" in ran.out
 
 
+def test_one_law_can_be_tried_by_itself(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "LAWS", KEPT)
+    ran = command("check", "dark_side", "--law", "ends", "--games", "2")
+
+    assert ran.code == 0
+    assert "holds   ends: " in ran.out
+    assert "(14 games)" in ran.out
+    assert "notation" not in ran.out
+    assert "there is no law 'end'; there are: notation, ends" in command("check", "dark_side", "--law", "end").err
+
+
 def test_a_broken_law_is_told_with_its_place(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, "LAWS", (*KEPT, BROKEN))
     ran = command("check", "dark_side")

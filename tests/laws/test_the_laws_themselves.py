@@ -16,11 +16,17 @@ from orebit.core.game import Game
 from orebit.core.laws import LAWS, Law, check_game, chronicle, digest, facts, named
 from orebit.core.log import Log
 from orebit.core.options import choice
-from orebit.core.reasons import Refusal
-from orebit.core.state import Outcome, Sheet, State
+from orebit.core.reasons import LEGAL, Refusal
+from orebit.core.state import Judge, Outcome, Sheet, State
+from orebit.games.dark_side import GAME as DARK_SIDE
+from orebit.games.dark_side import DarkSide
+from orebit.games.dark_side.position import DISCARDING
+from orebit.games.dark_side.rules import DarkSideState
+from orebit.games.dark_side.view import DarkSideView
 from tests.drift import (
     AIMING,
     CHARTS,
+    DECK_EMPTY,
     DOCK,
     DOCKED,
     DRIFT,
@@ -165,6 +171,21 @@ class Thief(DriftState):
 
     def scramble(self, seat: i64, chance: Chance) -> None:
         super().scramble(-1, chance)
+
+
+class OpenHand(DriftState):
+    """Takes the charts of seat 1 to lie open, in `scramble` as in the view."""
+
+    def hides(self, owner: int, seat: int) -> bool:
+        return owner not in (seat, 1)
+
+
+class Telling(DriftState):
+    """Offers a seat to study only while an even chart lies on top."""
+
+    def why_not(self, seat: i64, action: i64) -> i64:
+        why = super().why_not(seat, action)
+        return DECK_EMPTY if why == LEGAL and action == STUDY and self.deck[self.drawn] % 2 else why
 
 
 class QuietDice(DriftState):
@@ -367,6 +388,14 @@ BREAKAGES: list[tuple[str, Callable[[], Drift], str]] = [
     ("hidden", lambda: with_state(Thief), "seat 0 sees nothing of what it cannot know, but"),
     ("log", lambda: with_state(LoudStudy), "the log of seat"),
     ("secrets", lambda: with_state(LoudAim), "sees no difference, but the view was"),
+    ("witness", lambda: with_state(OpenHand), "but what the table shows is"),
+    ("witness", LeakyView, "but what the table shows is"),
+    ("witness", LeakyWords, "Next comes chart"),
+    ("witness", LeakyReasons, "but the refusal of"),
+    ("witness", lambda: with_state(LoudStudy), "but the preview of"),
+    ("witness", lambda: judged_by(KnowingJudge()), "but the observation is"),
+    ("witness", lambda: with_state(LoudAim), "played instead of 'aim"),
+    ("witness", lambda: with_state(Telling), "study"),
     ("scramble", lambda: with_state(Rash), "keeps every public fact, but the view was"),
     ("even", lambda: with_state(Leaning), "does not deal evenly"),
     ("unknown", lambda: with_state(Blind), "changes nothing, although something hidden is shown"),
@@ -391,6 +420,65 @@ def test_a_law_finds_the_game_that_breaks_it(law: str, game: Callable[[], Drift]
 
     assert says in sentence
     assert sentence.startswith("drift, ")
+
+
+def test_the_second_witness_sees_what_view_and_scramble_share() -> None:
+    assert broken_by(with_state(OpenHand), "hidden") == ""
+    assert broken_by(with_state(OpenHand), "witness") != ""
+
+
+class LightWhileDiscarding(DarkSide):
+    """Dark Side as it was: what was built counted as light as long as its builder discards."""
+
+    def before(self, state: DarkSideState) -> DarkSideState:
+        if state.phase == DISCARDING:
+            state = state.clone()
+            state.built = False
+        return state
+
+
+class LightInTheView(LightWhileDiscarding):
+    def view(self, state: DarkSideState, seat: int) -> DarkSideView:
+        return super().view(self.before(state), seat)
+
+
+class LightInWords(LightWhileDiscarding):
+    def describe(self, state: DarkSideState, seat: int) -> list[str]:
+        return super().describe(self.before(state), seat)
+
+
+class LightToLearners(LightWhileDiscarding):
+    @property
+    def judge(self) -> Judge:
+        game = self
+
+        class Judged(DriftJudge):
+            def value(self, state: State, seat: i64) -> float:
+                return 0.5
+
+            def size(self) -> i64:
+                return len(game.features)
+
+            def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
+                assert isinstance(state, DarkSideState)
+                DARK_SIDE.judge.fill(game.before(state), seat, sheet)
+
+        return Judged()
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        (LightInTheView(), "but what the table shows is"),
+        (LightInWords(), "but what the table shows is"),
+        (LightToLearners(), "but the observation is"),
+    ],
+    ids=["view", "words", "observation"],
+)
+def test_a_face_down_card_that_is_shown_while_its_builder_discards_is_found(game: DarkSide, says: str) -> None:
+    sentences = [named("witness").check(game, game.setup(2), seed) for seed in range(24)]
+
+    assert any("build" in sentence and says in sentence for sentence in sentences)
 
 
 def test_every_law_has_a_game_that_breaks_it() -> None:

@@ -36,7 +36,11 @@ def test_t30_r48_parity_decides_when_his_card_is_higher() -> None:
     table = against(16)
 
     assert table.legal(0) == ["excavate 1"]
-    assert table.log[-2:] == ["Zorlord flips 16.", "Zorlord takes zone 2: no tile."]
+    assert table.log[-3:] == [
+        "The card is revealed: 12 by Red.",
+        "Zorlord flips 16.",
+        "Zorlord takes zone 2: no tile.",
+    ]
 
 
 def test_t30_an_odd_higher_card_takes_zone_one() -> None:
@@ -100,6 +104,7 @@ def test_t31_r51_r52_direct_tokens_at_very_hard_cost_five() -> None:
     table = developing(players=1, level="very_hard", credits={0: 5}, tile={0: "i1_01"})
     assert len([text for text in offered(table, "buy_token") if text.endswith("direct")]) == 7
     table.play("0 buy_token tok_blank direct")
+    assert ", to be placed directly; " in table.log[0]
     assert len(table.legal(0)) == 30
     assert table.refuses("0 place_token A3") == "A3 is developed; you paid for an undeveloped space (R51)"
     table.play("0 place_token F1")

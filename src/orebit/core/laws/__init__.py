@@ -12,6 +12,7 @@ from orebit.core.game import Game, Setup
 from orebit.core.laws import knowing, playing, writing
 from orebit.core.laws.facts import chronicle, digest, facts
 from orebit.core.laws.walk import Broken, Walk, walk
+from orebit.core.laws.witness import witness
 
 __all__ = ["LAWS", "Law", "Verdict", "check_game", "chronicle", "digest", "facts", "named", "setup_name"]
 
@@ -54,6 +55,7 @@ LAWS: Final = (
     Law("hidden", "a seat sees nothing of what it cannot know", knowing.hidden),
     Law("log", "a seat's log tells nothing that it cannot know", knowing.log_hides),
     Law("secrets", "a secret choice shows others nothing", knowing.secrets),
+    Law("witness", "what a seat is shown follows from what it was told", witness),
     Law("scramble", "scrambling keeps every public fact and a playable state", knowing.scramble),
     Law("even", "scrambling deals evenly, whatever lay there before", knowing.even),
     Law("unknown", "scrambling moves something where something is hidden", knowing.unknown),

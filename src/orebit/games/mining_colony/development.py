@@ -300,7 +300,7 @@ class Development(Position):
         self.tokens[token] -= 1
         self.pending[seat] = token * 2 + manner
         if log is not None:
-            log.add(events.TOKEN_BOUGHT, [seat, token, cost, self.tokens[token]])
+            log.add(events.TOKEN_BOUGHT, [seat, token, cost, self.tokens[token], 1 if manner == DIRECT else 0])
 
     def place_token(self, seat: i64, cell: i64, log: Log | None) -> None:
         token = self.pending[seat] // 2

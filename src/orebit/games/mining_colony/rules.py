@@ -214,6 +214,8 @@ class MiningColonyState(Scoring):
     # §5.3 Reveal
     def reveal(self, log: Log | None) -> None:
         if self.solo:
+            if log is not None:
+                log.add(events.REVEALED, [HUMAN, self.played[HUMAN]], revealing=True)
             self.flip_zorlord(log)
         self.phase = EXCAVATING
         self.turn = 0

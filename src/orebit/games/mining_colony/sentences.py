@@ -51,7 +51,7 @@ def _committed(h: Happening) -> str:
 def _revealed(h: Happening) -> str:
     played = h.many("played")
     pairs = [f"{played[i + 1]} by {h.names[played[i]]}" for i in range(0, len(played), 2)]
-    return f"The cards are revealed: {listed(pairs)}."
+    return f"The card is revealed: {pairs[0]}." if len(pairs) == 1 else f"The cards are revealed: {listed(pairs)}."
 
 
 def _compared(h: Happening) -> str:
@@ -118,7 +118,8 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     ),
     "structure_built": _built,
     "token_bought": lambda h: (
-        f"{h.who()} buys a {token_name(h['token'])} for {counted(h['cost'], 'credit')}; {h['left']} left."
+        f"{h.who()} buys a {token_name(h['token'])} for {counted(h['cost'], 'credit')}"
+        f"{', to be placed directly' if h['direct'] else ''}; {h['left']} left."
     ),
     "token_placed": _token_placed,
     "finished": lambda h: f"{h.who()} has finished developing.",
