@@ -81,3 +81,11 @@ def test_long_text_is_cut() -> None:
 def test_a_code_that_no_action_has_is_refused(code: int) -> None:
     with pytest.raises(UnknownAction, match="codes run from 0 to 21"):
         SPACE.format(code)
+
+
+def test_arguments_are_given_by_name_numbers_as_numbers() -> None:
+    space = ActionSpace(Kind("recharge"), Kind("prospect", robot=3, card=["au01", "au02"], seat=(0, 3)))
+    code = space.parse("prospect 2 au02 3")
+
+    assert space.kind(code).named(code) == {"robot": 2, "card": "au02", "seat": 3}
+    assert space.kind(0).named(0) == {}

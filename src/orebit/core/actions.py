@@ -7,7 +7,8 @@ from typing import TypeAlias
 from orebit.core.errors import UnknownAction
 from orebit.core.given import shown, whole_number
 
-Domain: TypeAlias = int | range | Sequence[str]  # how many from 0, which numbers, or which names
+Argument: TypeAlias = int | str
+Domain: TypeAlias = int | Sequence[int] | Sequence[str]  # how many from 0, which numbers, or which names
 
 NEAREST = 3  # how many real actions an error names
 
@@ -21,7 +22,8 @@ class Kind:
     def __init__(self, name: str, /, **parameters: Domain) -> None:
         self.name = name
         self.parameters = tuple(parameters)
-        self.values = tuple(_texts(domain) for domain in parameters.values())
+        self.domains = tuple(_arguments(domain) for domain in parameters.values())
+        self.values = tuple(tuple(map(str, domain)) for domain in self.domains)
         self.size = 1
         for values in self.values:
             self.size *= len(values)
@@ -51,9 +53,10 @@ class Kind:
     def texts(self, code: int) -> list[str]:
         return [values[i] for values, i in zip(self.values, self.arguments(code), strict=True)]
 
-    def named(self, code: int) -> dict[str, str]:
-        """The texts by the names of the parameters: `{"tile": "4"}`."""
-        return dict(zip(self.parameters, self.texts(code), strict=True))
+    def named(self, code: int) -> dict[str, Argument]:
+        """The parameters of a code by name, for programs: numbers as numbers, names as names."""
+        values = [domain[i] for domain, i in zip(self.domains, self.arguments(code), strict=True)]
+        return dict(zip(self.parameters, values, strict=True))
 
     def parse(self, words: Sequence[str]) -> int | None:
         """The code that the words after the name stand for; None when they stand for none."""
@@ -146,7 +149,5 @@ class ActionSpace:
         return f"'{shown}' is no action: no {kind.parameters[place]} is called '{word}'; nearest: {', '.join(meant)}"
 
 
-def _texts(domain: Domain) -> tuple[str, ...]:
-    if isinstance(domain, int):
-        domain = range(domain)
-    return tuple(str(value) for value in domain)
+def _arguments(domain: Domain) -> tuple[Argument, ...]:
+    return tuple(range(domain)) if isinstance(domain, int) else tuple(domain)

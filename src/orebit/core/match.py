@@ -147,7 +147,7 @@ class Match:
         imagined.play(seat, code, chance, log)
         sure: list[Entry] = []
         for entry in log.entries:
-            if entry.revealing:
+            if entry.surprises(seat):
                 break
             sure.append(entry)
         return self._lines(seat, self.ply(seat) + 1, sure)
@@ -278,11 +278,7 @@ class Match:
     def choices(self, seat: int) -> list[Choice]:
         """The legal actions with a label each, in order."""
         seat = self._seat(seat)
-        game, state = self.game, self.state
-        return [
-            Choice(action=game.actions.format(code), label=game.label(state, seat, code), group=game.group(code))
-            for code in self.legal_codes(seat)
-        ]
+        return [Choice.of(self.game, self.state, seat, code) for code in self.legal_codes(seat)]
 
     def describe(self, seat: int) -> list[str]:
         return self.game.describe(self.state, self._seat(seat))

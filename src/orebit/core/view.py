@@ -4,15 +4,29 @@ from typing import Any
 
 import msgspec
 
-from orebit.core.state import Outcome
+from orebit.core.game import Game
+from orebit.core.state import Outcome, State
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A legal action: its text, what it does in a few words, and the heading that lists show it under."""
+    """A legal action: its text, the same as data, what it does in a few words, and the heading it is listed under."""
 
     action: str
+    kind: str
+    args: dict[str, int | str]
     label: str
     group: str
+
+    @classmethod
+    def of(cls, game: Game[Any], state: State, seat: int, code: int) -> "Choice":
+        kind = game.actions.kind(code)
+        return cls(
+            action=game.actions.format(code),
+            kind=kind.name,
+            args=kind.named(code),
+            label=game.label(state, seat, code),
+            group=game.group(code),
+        )
 
 
 class LogLine(msgspec.Struct, frozen=True):

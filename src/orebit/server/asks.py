@@ -215,7 +215,4 @@ class Asks:
 
     def proposals(self, table: OpenTable) -> list[Choice]:
         game, match = table.live.game, table.live.match
-        return [
-            Choice(game.actions.format(code), game.label(match.state, TABLE, code), game.group(code))
-            for code in table.proposals()
-        ]
+        return [Choice.of(game, match.state, TABLE, code) for code in table.proposals()]

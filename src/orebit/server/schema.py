@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from orebit.core.actions import Argument
 from orebit.core.record import Record
 from orebit.games import all_games
 from orebit.server import wire
@@ -33,6 +34,30 @@ def view_structs() -> dict[str, type[msgspec.Struct]]:
     return {game.id: typing.get_type_hints(type(game).view)["return"] for game in all_games()}
 
 
+def prefix_of(game: str) -> str:
+    """Two games may each have a SeatView: their definitions are kept apart by the game's id."""
+    return game.replace("_", " ").title().replace(" ", "")
+
+
+def action_schemas() -> dict[str, dict[str, dict[str, Any]]]:
+    """By game and kind of action: the schema of its arguments, from the declaration of its actions."""
+    return {
+        game.id: {
+            kind.name: {
+                "type": "object",
+                "properties": dict(zip(kind.parameters, map(_argument, kind.domains), strict=True)),
+                "required": list(kind.parameters),
+            }
+            for kind in game.actions
+        }
+        for game in all_games()
+    }
+
+
+def _argument(domain: tuple[Argument, ...]) -> dict[str, Any]:
+    return {"type": "integer" if all(isinstance(value, int) for value in domain) else "string"}
+
+
 def document() -> dict[str, Any]:
     views = view_structs()
     names: dict[str, str] = {}
@@ -40,8 +65,7 @@ def document() -> dict[str, Any]:
     _, shared = msgspec.json.schema_components([*wire_structs(), Record], ref_template=REFERENCE)
     definitions |= shared
     for game, view in views.items():
-        # Two games may each have a SeatView: their definitions are kept apart by the game's id.
-        prefix = game.replace("_", " ").title().replace(" ", "")
+        prefix = prefix_of(game)
         _, own = msgspec.json.schema_components([view], ref_template=f"#/$defs/{prefix}_{{name}}")
         definitions |= {f"{prefix}_{name}": schema for name, schema in own.items()}
         names[game] = f"{prefix}_{view.__name__}"
@@ -50,6 +74,7 @@ def document() -> dict[str, Any]:
         "title": "Orebit on the wire",
         "protocol": wire.PROTOCOL,
         "views": names,
+        "actions": action_schemas(),
         "client_messages": _members(wire.ClientMessage),
         "server_messages": _members(wire.ServerMessage),
         "$defs": definitions,

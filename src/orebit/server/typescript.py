@@ -6,8 +6,13 @@ Made from the JSON Schema of orebit.server.schema; a test compares the file in t
 import sys
 from typing import Any
 
-from orebit.server.schema import document
+from orebit.server.schema import document, prefix_of
 
+# A choice of a game whose actions are known: its kind tells which arguments it has.
+CHOICES = """/** A choice of one kind of action, with the arguments of that kind. */
+export type ChoiceOf<Actions, Kind extends keyof Actions = keyof Actions> = { [K in Kind]: Choice & { kind: K; args: Actions[K] } }[Kind];
+
+"""
 HEADER = "// Made by `make wire` from the server's structs. Do not edit.\n"
 
 
@@ -18,10 +23,24 @@ def typescript() -> str:
         parts.append(_declaration(name, definition))
     parts.append(_union("ClientMessage", schema["client_messages"]))
     parts.append(_union("ServerMessage", schema["server_messages"]))
+    for game, kinds in sorted(schema["actions"].items()):
+        parts.append(f"/** The actions of a game: by kind, their arguments. */\nexport interface {_actions(game)} {{\n")
+        parts += [f"  {kind}: {_arguments(of)};\n" for kind, of in kinds.items()]
+        parts.append("}\n\n")
+    parts.append(CHOICES)
     parts.append("export interface GameViews {\n")
     parts += [f"  {game}: {name};\n" for game, name in sorted(schema["views"].items())]
     parts.append("}\n")
     return "".join(parts)
+
+
+def _actions(game: str) -> str:
+    return f"{prefix_of(game)}_Actions"
+
+
+def _arguments(schema: dict[str, Any]) -> str:
+    fields = [f"{name}: {_type(of)}" for name, of in schema["properties"].items()]
+    return f"{{ {'; '.join(fields)} }}" if fields else "{ [name: string]: never }"
 
 
 def _declaration(name: str, definition: dict[str, Any]) -> str:

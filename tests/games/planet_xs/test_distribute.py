@@ -1,5 +1,6 @@
 """Planet XS, phase 1: Distribute."""
 
+import orebit
 from orebit.games.planet_xs.components import COLOUR_IDS, MINE_IDS, RESOURCE_IDS, ZONE_IDS
 from orebit.games.planet_xs.distribute import prowl
 from orebit.games.planet_xs.position import EXHAUSTED, OVER
@@ -130,3 +131,16 @@ def test_r59_no_cube_anywhere_ends_the_match_at_the_end_of_distribute() -> None:
 
     assert (table.state.step, table.state.reason) == (OVER, EXHAUSTED)
     assert table.final.reason == "there is nothing left to mine"
+
+
+def test_the_chooser_foresees_what_both_cards_do_and_nobody_else_is_shown_them() -> None:
+    match = orebit.new("planet_xs", seats=3, seed=5)
+    chooser = match.deciders()[0]
+    for action in match.legal(chooser):
+        foreseen = match.preview(chooser, action)
+        match_after = orebit.new("planet_xs", seats=3, seed=5)
+        match_after.play(chooser, action)
+
+        assert "alien_moved" in [line.event for line in foreseen]
+        assert foreseen == match_after.log(chooser, since=1)[: len(foreseen)]
+        assert match_after.acts[-1].revealing  # so it cannot be taken back

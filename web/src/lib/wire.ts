@@ -209,9 +209,11 @@ export interface CheckSetup {
   options?: { [name: string]: boolean | number | string };
 }
 
-/** A legal action: its text, what it does in a few words, and the heading that lists show it under. */
+/** A legal action: its text, the same as data, what it does in a few words, and the heading it is listed under. */
 export interface Choice {
   action: string;
+  kind: string;
+  args: { [name: string]: number | string };
   label: string;
   group: string;
 }
@@ -1170,6 +1172,139 @@ export type ServerMessage =
   | ChatMessage
   | LobbyMessage
   | Pong;
+
+/** The actions of a game: by kind, their arguments. */
+export interface AsteroidMiners_Actions {
+  roll_die: { colour: string };
+  change_event: { [name: string]: never };
+  keep_event: { [name: string]: never };
+  keep: { dice: string };
+  pip: { pair: number; slot: number; sign: string };
+  pip_second: { slot: number; change: string };
+  pip_stop: { [name: string]: never };
+  swap: { slots: string };
+  arrange: { order: string };
+  exchange: { slot: number; face: number };
+  exchange_second: { slot: number; face: number };
+  exchange_stop: { [name: string]: never };
+  reroll: { slots: string };
+  set: { slot: number; face: number };
+  charge: { [name: string]: never };
+  free_black: { level: number; slot: number; sign: string };
+  scavenge: { slot: number; face: number };
+  done_modify: { [name: string]: never };
+  dig: { path: string; slots: string };
+  scrap: { slot: string };
+  again: { slot: string };
+  tender_roll: { [name: string]: never };
+  upgrade: { [name: string]: never };
+  end_upgrades: { [name: string]: never };
+  go_live: { [name: string]: never };
+  time_up: { [name: string]: never };
+}
+
+/** The actions of a game: by kind, their arguments. */
+export interface DarkSide_Actions {
+  place_robot: { slot: number };
+  prospect: { robot: number; card: string; slot: number; power: number };
+  communicate: { robot: number };
+  upgrade: { card: string };
+  recharge: { [name: string]: never };
+  deploy: { slot: number };
+  refine: { card: string };
+  tow: { robot: number };
+  swap: { card: string; slot: number };
+  decline: { [name: string]: never };
+  build: { card: string };
+  discard: { card: string };
+}
+
+/** The actions of a game: by kind, their arguments. */
+export interface MartianMiners_Actions {
+  place_start: { die: string; node: string };
+  reroll_start: { die: string };
+  place_choice: { node: string };
+  upgrade_start: { node: string };
+  toggle_trader: { trader: string };
+  leave_traders: { [name: string]: never };
+  raze_scout: { node: string };
+  raze_lab: { node: string };
+  raze_mine: { tile: string };
+  take_bonus: { resource: string; answer: string };
+  build_lab: { node: string };
+  build_scout: { node: string };
+  build_mine: { tile: string };
+  order_lab: { node: string };
+  order_scout: { node: string };
+  order_mine: { tile: string };
+  trade: { pay: string; get: string };
+  complete_build: { [name: string]: never };
+  fly: { start: string; to: string };
+  attack: { start: string; to: string };
+  convert: { pay: string; get: string };
+  end_turn: { [name: string]: never };
+  announce: { pyramid: string };
+  fair_trade: { pay: string; get: string };
+  team_offer: { resource: string; amount: number };
+  team_want: { resource: string; amount: number };
+  team_answer: { answer: string };
+  team_ask: { resource: string; amount: number };
+  team_grant: { amount: number };
+  hire_police: { [name: string]: never };
+  time_up: { [name: string]: never };
+  agree_pips: { pips: number };
+  agree_rounds: { rounds: number };
+  agree_clock: { minutes: number };
+}
+
+/** The actions of a game: by kind, their arguments. */
+export interface MiningColony_Actions {
+  commit: { card: string; next: string };
+  refresh: { first: string; second: string; third: string };
+  excavate: { zone: number };
+  place_tile: { turn: string; corner: string };
+  discard_tile: { [name: string]: never };
+  place_item: { item: string; source: string; cell: string };
+  stage_item: { item: string };
+  discard_item: { item: string; source: string };
+  exchange: { item: string; source: string; to: string };
+  build: { cell: string; axis: string };
+  buy_token: { token: string; manner: string };
+  place_token: { cell: string };
+  finish: { [name: string]: never };
+}
+
+/** The actions of a game: by kind, their arguments. */
+export interface PlanetXs_Actions {
+  choose_resource: { card: string };
+  place: { place: string };
+  confirm: { [name: string]: never };
+  pass: { [name: string]: never };
+  secure: { seat: number; base: string; facing: string; to: string };
+  recover: { section: string };
+  armour: { [name: string]: never };
+  alien_lure: { [name: string]: never };
+  alien_beacon: { steps: number };
+  toxin: { seat: number; location: string };
+  droid_guard: { [name: string]: never };
+  hvy_assault: { pair: number };
+  ambush: { pair: number };
+  power_blade: { value: number };
+  targeter: { value: number };
+  stimulant: { seat: number; value: number };
+  fight: { mine: string; opponent: number };
+  skirmish: { base: string; facing: string; opponent: number };
+  raid: { base: string };
+  stand_down: { base: string };
+  lose: { facing: string };
+  steal: { count: number };
+  store: { colour: string; facing: string; depth: number };
+  yield_to: { base: string; facing: string; seat: number };
+  split: { mine: string; count: number };
+}
+
+/** A choice of one kind of action, with the arguments of that kind. */
+export type ChoiceOf<Actions, Kind extends keyof Actions = keyof Actions> = { [K in Kind]: Choice & { kind: K; args: Actions[K] } }[Kind];
 
 export interface GameViews {
   asteroid_miners: AsteroidMiners_AsteroidMinersView;

@@ -11,7 +11,7 @@ POWERS: Final = 2  # 0 = the card alone, 1 = with its blue ability
 
 ACTIONS: Final = ActionSpace(
     Kind("place_robot", slot=MOST_SLOTS),
-    Kind("prospect", robot=ROBOTS, card=CARD_IDS, target=MOST_SLOTS, power=POWERS),
+    Kind("prospect", robot=ROBOTS, card=CARD_IDS, slot=MOST_SLOTS, power=POWERS),
     Kind("communicate", robot=ROBOTS),
     Kind("upgrade", card=CARD_IDS),
     Kind("recharge"),

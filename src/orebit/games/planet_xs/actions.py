@@ -63,7 +63,7 @@ ACTIONS: Final = ActionSpace(
     Kind("lose", facing=FACING_IDS),
     Kind("steal", count=DEPTHS + 1),
     Kind("store", colour=COLOUR_IDS, facing=FACING_IDS, depth=range(1, DEPTHS + 1)),
-    Kind("yield_to", base=BASE_IDS, facing=FACING_IDS, seat=[str(seat) for seat in COOP_SEATS]),
+    Kind("yield_to", base=BASE_IDS, facing=FACING_IDS, seat=COOP_SEATS),
     Kind("split", mine=MINE_IDS, count=int(MINE_LIMIT) + 1),
 )
 

@@ -31,7 +31,7 @@ def distribute(state: Position, chance: Chance, log: Log | None) -> None:
         shuffle_resources(state, chance, log)
     if state.is_solo() or state.resources_played == RESOURCE_CARDS - 1:  # §7.2, R9: played without a choice
         state.top_known = 0
-        play_resource(state, log)
+        play_resource(state, 0, log)
         return
     state.waiting = 1 << state.first_player
     if log is not None:
@@ -72,16 +72,17 @@ def choose_resource(state: Position, seat: i64, card: i64, log: Log | None) -> N
     if log is not None:
         returned: list[int] = [state.resources[top + 1]]
         log.add_secret(events.RESOURCE_CHOICE_MADE, [seat, state.base_of[seat]], returned, 1 << seat)
-    play_resource(state, log)
+    play_resource(state, 1 << seat, log)
 
 
 # Phase 1, steps 3 to 6
-def play_resource(state: Position, log: Log | None) -> None:
+def play_resource(state: Position, known: i64, log: Log | None) -> None:
+    """`known`: the seats that chose the card, so that it is news to the others only."""
     card = state.resources[state.resources_played]
     state.resources_played += 1
     state.cards_played += 1
     if log is not None:
-        log.add(events.RESOURCE_PLAYED, [card, ALIEN_MOVE[card]], revealing=True)
+        log.add(events.RESOURCE_PLAYED, [card, ALIEN_MOVE[card]], revealing=True, known=known)
     prowl(state, ALIEN_MOVE[card], log)  # R13: before cubes are placed
     place_cubes(state, PLAIN, card, log)
     if state.seats >= CROSSED_FROM:  # R1: AI crews count

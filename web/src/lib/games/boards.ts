@@ -1,8 +1,8 @@
 import type { Component } from 'svelte';
-import type { Choice, LogLine, TableView } from '../wire';
+import type { Choice, ChoiceOf, LogLine, TableView } from '../wire';
 
 /** What every board is handed. A board shows `view`, offers `choices`, and knows no rules. */
-export interface BoardProps<View = unknown> {
+export interface BoardProps<View = unknown, Actions = { [kind: string]: Choice['args'] }> {
   /** The game's own struct, as the viewing seat (or a spectator) may know it. */
   view: View;
   /** The envelope round it: seat, deciders, prompt, description. */
@@ -12,9 +12,9 @@ export interface BoardProps<View = unknown> {
   /** The game's component data by file, as the server has them: names, texts, places. */
   catalogue: unknown;
   /** The legal actions of the viewing seat; none while it waits or an action is on its way. */
-  choices: readonly Choice[];
+  choices: readonly ChoiceOf<Actions>[];
   /** The choice that is hovered or focused, here or in the list of actions, and what it would surely do. */
-  previewed: Choice | undefined;
+  previewed: ChoiceOf<Actions> | undefined;
   sure: readonly LogLine[];
   /** All that the viewing seat has been told; in replays, of the step that is shown. */
   log: readonly LogLine[];

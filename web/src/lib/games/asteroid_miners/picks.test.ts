@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest';
-import type { Choice } from '../../wire';
+import { chosen } from '../../table/choices.test-help';
+import type { AsteroidMiners_Actions } from '../../wire';
 import { canPick, complete, fitting, mask, members, NOTHING, toolsOf, withSlot, type Picks } from './picks';
 
-const made = (...actions: string[]): Choice[] => actions.map((action) => ({ action, label: action, group: 'x' }));
-const modify = made('pip 1 0 -', 'pip 1 0 +', 'pip 1 2 +', 'swap 0-2', 'swap 0-3', 'set 0 4', 'set 2 4', 'set 2 5', 'charge', 'free_black 2 1 +', 'done_modify');
-const found = (parsed: ReturnType<typeof fitting>): string[] => parsed.map((one) => one.choice.action);
+const made = chosen<AsteroidMiners_Actions>;
+const modify = made(
+  ['pip', { pair: 1, slot: 0, sign: '-' }],
+  ['pip', { pair: 1, slot: 0, sign: '+' }],
+  ['pip', { pair: 1, slot: 2, sign: '+' }],
+  ['swap', { slots: '0-2' }],
+  ['swap', { slots: '0-3' }],
+  ['set', { slot: 0, face: 4 }],
+  ['set', { slot: 2, face: 4 }],
+  ['set', { slot: 2, face: 5 }],
+  ['charge', {}],
+  ['free_black', { level: 2, slot: 1, sign: '+' }],
+  ['done_modify', {}],
+);
+const found = (choices: ReturnType<typeof fitting>): string[] => choices.map((choice) => choice.action);
 const with_ = (picks: Partial<Picks>): Picks => ({ ...NOTHING, ...picks });
 
 test('each pair and each free level is a tool of its own', () => {
@@ -37,7 +50,7 @@ test('a tool for one component moves on to the next one, and lets go of it', () 
 });
 
 test('rearranging trades places until the order is one of the choices', () => {
-  const choices = made('arrange 1023', 'arrange 1203');
+  const choices = made(['arrange', { order: '1023' }], ['arrange', { order: '1203' }]);
   const once = withSlot(choices, withSlot(choices, with_({ tool: 'arrange' }), 0), 1);
   expect(once.order).toEqual([1, 0, 2, 3]);
   expect(found(complete(choices, once))).toEqual(['arrange 1023']);
@@ -46,7 +59,12 @@ test('rearranging trades places until the order is one of the choices', () => {
 });
 
 test('a dig is complete when exactly its components are picked', () => {
-  const choices = made('dig column 0000', 'dig column 0001', 'dig column 0101', 'dig tender 0001');
+  const choices = made(
+    ['dig', { path: 'column', slots: '0000' }],
+    ['dig', { path: 'column', slots: '0001' }],
+    ['dig', { path: 'column', slots: '0101' }],
+    ['dig', { path: 'tender', slots: '0001' }],
+  );
   expect(found(complete(choices, with_({ slots: [0] })))).toEqual(['dig column 0001', 'dig tender 0001']);
   expect(found(complete(choices, with_({ slots: [0], path: 'column' })))).toEqual(['dig column 0001']);
   expect(canPick(choices, with_({ slots: [0] }), 2)).toBe(true);

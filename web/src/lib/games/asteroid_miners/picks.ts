@@ -1,5 +1,8 @@
-import { parse, type Parsed } from '../../table/pick';
-import type { Choice } from '../../wire';
+import { finder } from '../../table/pick';
+import type { AsteroidMiners_Actions, ChoiceOf } from '../../wire';
+
+export type AsteroidChoice = ChoiceOf<AsteroidMiners_Actions>;
+export const ofKind = finder<AsteroidMiners_Actions>();
 
 /** What a player points at while choosing. Nothing of it is played before one action remains and is confirmed. */
 export interface Picks {
@@ -19,20 +22,18 @@ export interface Picks {
 export const IN_PLACE: readonly number[] = [0, 1, 2, 3];
 export const NOTHING: Picks = { slots: [], order: IN_PLACE, kept: [] };
 
-/** The kinds whose first word tells one tool from another. */
-const LEVELLED: readonly string[] = ['pip', 'free_black'];
 /** The kinds that a player draws as one tool. */
-const TOOLS: readonly string[] = [...LEVELLED, 'swap', 'arrange', 'exchange', 'reroll', 'set', 'charge', 'scavenge', 'pip_second', 'exchange_second'];
+const TOOLS: readonly string[] = ['swap', 'arrange', 'exchange', 'reroll', 'set', 'charge', 'scavenge', 'pip_second', 'exchange_second'];
 
-/** The tool that an action belongs to; undefined for actions that need none, such as being done. */
-export function toolOf(action: string): string | undefined {
-  const [kind = '', first = ''] = action.split(' ');
-  if (!TOOLS.includes(kind)) return undefined;
-  return LEVELLED.includes(kind) ? `${kind} ${first}` : kind;
+/** The tool that an action belongs to, one for each level of equipment; undefined for actions that need none, such as being done. */
+export function toolOf(choice: AsteroidChoice): string | undefined {
+  if (choice.kind === 'pip') return `pip ${choice.args.pair}`;
+  if (choice.kind === 'free_black') return `free_black ${choice.args.level}`;
+  return TOOLS.includes(choice.kind) ? choice.kind : undefined;
 }
 
-export function toolsOf(choices: readonly Choice[]): string[] {
-  return [...new Set(choices.map((choice) => toolOf(choice.action)).filter((tool) => tool !== undefined))];
+export function toolsOf(choices: readonly AsteroidChoice[]): string[] {
+  return [...new Set(choices.map(toolOf).filter((tool) => tool !== undefined))];
 }
 
 /** A mask as actions write it: the last digit is slot or position 0. */
@@ -48,71 +49,69 @@ export function members(written: string): number[] {
 }
 
 /** The components that an action names. */
-export function slotsOf({ kind, words }: Parsed): number[] {
-  switch (kind) {
-    case 'pip':
-    case 'free_black':
-      return [Number(words[1])];
+export function slotsOf(choice: AsteroidChoice): number[] {
+  switch (choice.kind) {
     case 'swap':
-      return (words[0] ?? '').split('-').map(Number);
+      return choice.args.slots.split('-').map(Number);
     case 'arrange':
-      return [...(words[0] ?? '')].map(Number).flatMap((from, to) => (from === to ? [] : [to]));
+      return [...choice.args.order].map(Number).flatMap((from, to) => (from === to ? [] : [to]));
     case 'reroll':
-      return members(words[0] ?? '');
     case 'dig':
-      return members(words[1] ?? '');
-    case 'exchange':
-    case 'exchange_second':
-    case 'scavenge':
-    case 'set':
-    case 'pip_second':
+      return members(choice.args.slots);
     case 'scrap':
     case 'again':
-      return /^\d$/.test(words[0] ?? '') ? [Number(words[0])] : [];
+      return choice.args.slot === 'none' ? [] : [Number(choice.args.slot)];
     default:
-      return [];
+      return 'slot' in choice.args ? [Number(choice.args.slot)] : [];
   }
 }
 
 /** The face that an action asks for. */
-export function faceOf({ kind, words }: Parsed): number | undefined {
-  return ['exchange', 'exchange_second', 'scavenge', 'set'].includes(kind) ? Number(words[1]) : undefined;
-}
+export const faceOf = ({ args }: AsteroidChoice): number | undefined => ('face' in args ? Number(args.face) : undefined);
+
+/** Whether a change turns its component up. */
+export const rises = ({ args }: AsteroidChoice): boolean => ('sign' in args ? args.sign === '+' : 'change' in args && Number(args.change) > 0);
+
+const ENDS: readonly string[] = ['done_modify', 'pip_stop', 'exchange_stop', 'end_upgrades'];
+const WITHOUT: readonly string[] = ['scrap', 'again', 'dig'];
+
+/** Whether a choice ends the step without doing any more of it: being done, or digging with nothing. */
+export const isDone = (choice: AsteroidChoice): boolean => ENDS.includes(choice.kind) || (WITHOUT.includes(choice.kind) && slotsOf(choice).length === 0);
 
 /** The choices that every pick so far allows: some of them need more picks. */
-export function fitting(choices: readonly Choice[], picks: Picks): Parsed[] {
+export function fitting(choices: readonly AsteroidChoice[], picks: Picks): AsteroidChoice[] {
   const moved = picks.order.some((from, to) => from !== to);
-  return choices.map(parse).filter((parsed) => {
-    if (picks.tool !== undefined && toolOf(parsed.choice.action) !== picks.tool) return false;
-    if (picks.path !== undefined && parsed.kind === 'dig' && parsed.words[0] !== picks.path) return false;
-    if (picks.face !== undefined && faceOf(parsed) !== undefined && faceOf(parsed) !== picks.face) return false;
-    if (parsed.kind === 'arrange') return !moved || parsed.words[0] === picks.order.join('');
-    const named = slotsOf(parsed);
+  return choices.filter((choice) => {
+    if (picks.tool !== undefined && toolOf(choice) !== picks.tool) return false;
+    if (picks.path !== undefined && choice.kind === 'dig' && choice.args.path !== picks.path) return false;
+    if (picks.face !== undefined && faceOf(choice) !== undefined && faceOf(choice) !== picks.face) return false;
+    if (choice.kind === 'arrange') return !moved || choice.args.order === picks.order.join('');
+    const named = slotsOf(choice);
     return picks.slots.every((slot) => named.includes(slot));
   });
 }
 
 /** The choices that are picked in full: all their components, and nothing else. */
-export function complete(choices: readonly Choice[], picks: Picks): Parsed[] {
-  return fitting(choices, picks).filter((parsed) => {
-    const tool = toolOf(parsed.choice.action);
+export function complete(choices: readonly AsteroidChoice[], picks: Picks): AsteroidChoice[] {
+  return fitting(choices, picks).filter((choice) => {
+    const tool = toolOf(choice);
     if (tool !== undefined && tool !== picks.tool) return false;
-    if (parsed.kind === 'arrange') return parsed.words[0] === picks.order.join('');
-    if (faceOf(parsed) !== undefined && faceOf(parsed) !== picks.face) return false;
-    return parsed.kind === 'charge' || (picks.slots.length > 0 && slotsOf(parsed).length === picks.slots.length);
+    if (choice.kind === 'arrange') return choice.args.order === picks.order.join('');
+    if (faceOf(choice) !== undefined && faceOf(choice) !== picks.face) return false;
+    return choice.kind === 'charge' || (picks.slots.length > 0 && slotsOf(choice).length === picks.slots.length);
   });
 }
 
 /** Whether one more component could be picked. */
-export function canPick(choices: readonly Choice[], picks: Picks, slot: number): boolean {
+export function canPick(choices: readonly AsteroidChoice[], picks: Picks, slot: number): boolean {
   if (picks.slots.includes(slot)) return true;
   const single = fitting(choices, { ...picks, slots: [] });
-  if (picks.tool === 'arrange') return single.some((parsed) => slotsOf(parsed).includes(slot));
+  if (picks.tool === 'arrange') return single.some((choice) => slotsOf(choice).includes(slot));
   return fitting(choices, { ...picks, slots: [...picks.slots, slot] }).length > 0;
 }
 
 /** Pick a component or let it go. A tool for one component moves on to the new one; rearranging trades two places. */
-export function withSlot(choices: readonly Choice[], picks: Picks, slot: number): Picks {
+export function withSlot(choices: readonly AsteroidChoice[], picks: Picks, slot: number): Picks {
   if (picks.slots.includes(slot)) return { ...picks, slots: picks.slots.filter((one) => one !== slot) };
   const [held] = picks.slots;
   if (picks.tool === 'arrange' && held !== undefined) return { ...picks, slots: [], order: traded(picks.order, held, slot) };
@@ -126,8 +125,4 @@ function traded(order: readonly number[], a: number, b: number): number[] {
 
 export function toggled(list: readonly number[], one: number): number[] {
   return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
-}
-
-export function named(choices: readonly Choice[], action: string): Choice | undefined {
-  return choices.find((choice) => choice.action === action);
 }

@@ -1,6 +1,5 @@
-import type { Choice } from '../../wire';
 import type { Equipment } from './catalogue';
-import { toolsOf } from './picks';
+import { toolsOf, type AsteroidChoice } from './picks';
 
 /** A way to change the drill, as a player sees it: a pair of the pool, a free change of black, the card's ability. */
 export interface Tool {
@@ -21,7 +20,7 @@ const SIXES: { readonly [kind: string]: string } = { reroll2: 'reroll 0001', rer
 const change = (level: Equipment): string => `±${level.delta} to ${level.targets > 1 ? 'two' : 'one'}`;
 
 /** The six pairs: 1s to 4s by the equipment, 5s and 6s by the event. */
-export function pairTools(choices: readonly Choice[], equipment: readonly Equipment[], event: { fives: string; sixes: string; does_fives: string; does_sixes: string }): Tool[] {
+export function pairTools(choices: readonly AsteroidChoice[], equipment: readonly Equipment[], event: { fives: string; sixes: string; does_fives: string; does_sixes: string }): Tool[] {
   const possible = toolsOf(choices);
   const levels = equipment.map((level) => ({
     key: `pair ${level.pair_face}`,
@@ -39,7 +38,7 @@ export function pairTools(choices: readonly Choice[], equipment: readonly Equipm
 }
 
 /** What needs no pair: equipment on black components, and the Scavenger's exchange. Only what is possible now. */
-export function freeTools(choices: readonly Choice[], equipment: readonly Equipment[], fee: number): Tool[] {
+export function freeTools(choices: readonly AsteroidChoice[], equipment: readonly Equipment[], fee: number): Tool[] {
   return toolsOf(choices).flatMap((tool) => {
     const level = equipment.find((one) => tool === `free_black ${one.level}`);
     if (level) return [{ key: tool, tool, face: undefined, title: `U${level.level} free`, does: `${change(level)}, black`, question: tool }];

@@ -1,5 +1,7 @@
-import { parse, type Parsed } from '../../table/pick';
-import type { Choice } from '../../wire';
+import { argument } from '../../table/pick';
+import type { ChoiceOf, MartianMiners_Actions } from '../../wire';
+
+export type MartianChoice = ChoiceOf<MartianMiners_Actions>;
 
 /** What a player points at while choosing: any of these narrows the actions down. `verb` is a button of the planner. */
 export interface Picks {
@@ -9,33 +11,6 @@ export interface Picks {
   readonly site?: string | undefined;
   readonly first?: string | undefined;
 }
-
-type Name = 'die' | 'start' | 'site' | 'first' | 'second';
-
-/** The parameters of each kind of action, in the order of its words. Corners (1.2) and tiles (B3) are both sites. */
-const PARAMETERS: { readonly [kind: string]: readonly Name[] } = {
-  place_start: ['die', 'site'],
-  reroll_start: ['die'],
-  place_choice: ['site'],
-  upgrade_start: ['site'],
-  raze_scout: ['site'],
-  raze_lab: ['site'],
-  raze_mine: ['site'],
-  build_lab: ['site'],
-  build_scout: ['site'],
-  build_mine: ['site'],
-  order_lab: ['site'],
-  order_scout: ['site'],
-  order_mine: ['site'],
-  fly: ['start', 'site'],
-  attack: ['start', 'site'],
-  trade: ['first', 'second'],
-  convert: ['first', 'second'],
-  fair_trade: ['first', 'second'],
-  team_offer: ['first', 'second'],
-  team_want: ['first', 'second'],
-  team_ask: ['first', 'second'],
-};
 
 /** The planner's button of each kind of action; the other kinds are buttons of their own. */
 const VERBS: { readonly [kind: string]: string } = {
@@ -59,19 +34,35 @@ const VERBS: { readonly [kind: string]: string } = {
   agree_clock: 'agree',
 };
 
-export const verbOf = (kind: string): string | undefined => VERBS[kind];
-export const hasSite = (kind: string): boolean => (PARAMETERS[kind] ?? []).includes('site');
-export const isPair = (kind: string): boolean => (PARAMETERS[kind] ?? []).includes('second');
+export const verbOf = (choice: MartianChoice): string | undefined => VERBS[choice.kind];
 
-/** What an action's words say about one thing; undefined where it has no such word. */
-export function word(parsed: Parsed, name: Name | 'verb'): string | undefined {
-  if (name === 'verb') return VERBS[parsed.kind];
-  const place = (PARAMETERS[parsed.kind] ?? []).indexOf(name);
-  return place < 0 ? undefined : parsed.words[place];
+const text = (value: string | number | undefined): string | undefined => (value === undefined ? undefined : String(value));
+
+/** Where a choice takes place: corners (1.2) and tiles (B3) are both sites, and a flight's is where it lands. */
+export const siteOf = (choice: MartianChoice): string | undefined => text(argument(choice, 'node') ?? argument(choice, 'tile') ?? argument(choice, 'to'));
+
+/** The two things of a deal: what is paid and got, or which resource and how much of it. */
+export function pairOf(choice: MartianChoice): readonly [string, string] | undefined {
+  const first = text(argument(choice, 'pay') ?? argument(choice, 'resource'));
+  const second = text(argument(choice, 'get') ?? argument(choice, 'amount'));
+  return first !== undefined && second !== undefined ? [first, second] : undefined;
+}
+
+function about(choice: MartianChoice, name: keyof Picks): string | undefined {
+  switch (name) {
+    case 'verb':
+      return verbOf(choice);
+    case 'site':
+      return siteOf(choice);
+    case 'first':
+      return pairOf(choice)?.[0];
+    default:
+      return text(argument(choice, name));
+  }
 }
 
 /** The choices that fit everything picked. */
-export function fitting(choices: readonly Choice[], picks: Picks): Parsed[] {
+export function fitting(choices: readonly MartianChoice[], picks: Picks): MartianChoice[] {
   const picked = Object.entries(picks).filter(([, value]) => value !== undefined) as [keyof Picks, string][];
-  return choices.map(parse).filter((parsed) => picked.every(([name, value]) => word(parsed, name) === value));
+  return choices.filter((choice) => picked.every(([name, value]) => about(choice, name) === value));
 }

@@ -1,23 +1,20 @@
-import { parse } from '../../table/pick';
-import type { Choice, LogLine, MiningColony_SeatView } from '../../wire';
+import type { LogLine, MiningColony_SeatView } from '../../wire';
 import type { Catalogue } from './catalogue';
-import { labelOf, laid, LABELS, squaresOf } from './geometry';
+import { labelOf, laid, LABELS, squaresOf, turnNumber } from './geometry';
+import type { ColonyAct } from './picks';
 import type { Ghost } from './pointing';
 
-/** What a choice would put into the colony, to be drawn as if it had happened. */
-export function ghostsOf(choice: Choice | undefined, own: MiningColony_SeatView, catalogue: Catalogue): Ghost[] {
-  if (!choice) return [];
-  const { kind, words } = parse(choice);
-  const [first = '', second = '', third = ''] = words;
-  switch (kind) {
+/** What an action would put into the colony, to be drawn as if it had happened. */
+export function ghostsOf(act: ColonyAct, own: MiningColony_SeatView, catalogue: Catalogue): Ghost[] {
+  switch (act.kind) {
     case 'place_tile':
-      return laid(squaresOf(catalogue, own.tile ?? '', Number(first.slice('turn'.length))), second).map((square) => ({ cell: labelOf(square), print: square.print }));
+      return laid(squaresOf(catalogue, own.tile ?? '', turnNumber(act.args.turn)), act.args.corner).map((square) => ({ cell: labelOf(square), print: square.print }));
     case 'place_item':
-      return [{ cell: third, item: first }];
+      return [{ cell: act.args.cell, item: act.args.item }];
     case 'build':
-      return [{ cell: first, structure: own.pairs.find((pair) => pair.cell === first && pair.axis === second)?.structure }];
+      return [{ cell: act.args.cell, structure: own.pairs.find((pair) => pair.cell === act.args.cell && pair.axis === act.args.axis)?.structure }];
     case 'place_token':
-      return [{ cell: first, print: own.pending === null ? undefined : catalogue.feature(own.pending) }];
+      return [{ cell: act.args.cell, print: own.pending === null ? undefined : catalogue.feature(own.pending) }];
     default:
       return [];
   }

@@ -33,6 +33,9 @@ export function squaresOf(catalogue: Catalogue, tile: string, turns: number): Sq
   return squares;
 }
 
+/** How often a quarter turn is made: `turn2` is twice. */
+export const turnNumber = (turn: string): number => Number(turn.slice('turn'.length));
+
 /** The turns in which a tile looks different, each by the fewest quarter turns. */
 export function looks(catalogue: Catalogue, tile: string): string[] {
   const pictures = [0, 1, 2, 3].map((turns) =>

@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
-import type { Choice, MiningColony_SeatView } from '../../wire';
+import { chosen } from '../../table/choices.test-help';
+import { written } from '../../table/pick';
+import type { MiningColony_Actions, MiningColony_SeatView } from '../../wire';
 import { meant, readyToPlace, targets, turnsOf, uses } from './picks';
 
-const choose = (...actions: string[]): Choice[] => actions.map((action) => ({ action, label: action, group: 'x' }));
 const seat = (facts: Partial<MiningColony_SeatView>): MiningColony_SeatView =>
   ({ pending: null, hand: [], pairs: [{ cell: 'C3', axis: 'v', structure: 'outpost_blue', obstacle: '' }], ...facts }) as MiningColony_SeatView;
 const SINGLE = [{ row: 0, col: 0, print: 'dome' }];
-const CHOICES = choose(
-  'place_tile turn0 A2',
-  'discard_tile',
-  'place_item ship_red hand B2',
-  'place_item ship_red stage B2',
-  'stage_item ship_red',
-  'discard_item ship_red hand',
-  'discard_item ship_red stage',
-  'exchange ship_red hand ship_blue',
-  'build C3 v',
-  'buy_token tok_dome over',
-  'buy_token tok_dome direct',
+const CHOICES = chosen<MiningColony_Actions>(
+  ['place_tile', { turn: 'turn0', corner: 'A2' }],
+  ['discard_tile', {}],
+  ['place_item', { item: 'ship_red', source: 'hand', cell: 'B2' }],
+  ['place_item', { item: 'ship_red', source: 'stage', cell: 'B2' }],
+  ['stage_item', { item: 'ship_red' }],
+  ['discard_item', { item: 'ship_red', source: 'hand' }],
+  ['discard_item', { item: 'ship_red', source: 'stage' }],
+  ['exchange', { item: 'ship_red', source: 'hand', to: 'ship_blue' }],
+  ['build', { cell: 'C3', axis: 'v' }],
+  ['buy_token', { token: 'tok_dome', manner: 'over' }],
+  ['buy_token', { token: 'tok_dome', manner: 'direct' }],
 );
 const RED_SHIP = { what: 'item', item: 'ship_red', source: 'hand' } as const;
 const cells = (held: Parameters<typeof targets>[1]): [string, string[]][] => [...targets(CHOICES, held, 'turn0', SINGLE)].map(([cell, found]) => [cell, found.map((choice) => choice.action)]);
@@ -25,8 +26,8 @@ const cells = (held: Parameters<typeof targets>[1]): [string, string[]][] => [..
 test('the tile comes to the hand first, then an item that has a place', () => {
   expect(readyToPlace(CHOICES, seat({ hand: ['ship_red'] }))).toEqual({ what: 'tile' });
   expect(readyToPlace(CHOICES.slice(1), seat({ hand: ['worker_blue', 'ship_red'] }))).toEqual(RED_SHIP);
-  expect(readyToPlace(choose('place_token A3'), seat({ pending: 'tok_dome' }))).toEqual({ what: 'pending' });
-  expect(readyToPlace(choose('finish'), seat({ hand: ['worker_blue'] }))).toBeUndefined();
+  expect(readyToPlace(chosen<MiningColony_Actions>(['place_token', { cell: 'A3' }]), seat({ pending: 'tok_dome' }))).toEqual({ what: 'pending' });
+  expect(readyToPlace(chosen<MiningColony_Actions>(['finish', {}]), seat({ hand: ['worker_blue'] }))).toBeUndefined();
 });
 
 test('what is held decides what a space is for; a pair can be joined all the while', () => {
@@ -42,10 +43,14 @@ test('an item is staged, sold or exchanged from where it lies', () => {
 });
 
 test('pointing at a space means an action, so that the table can say why not', () => {
-  expect(meant({ what: 'tile' }, 'F6', 'turn0', SINGLE, CHOICES, seat({}))).toBe('place_tile turn0 F6');
-  expect(meant(RED_SHIP, 'F6', 'turn0', SINGLE, CHOICES, seat({}))).toBe('place_item ship_red hand F6');
-  expect(meant(undefined, 'C3', 'turn0', SINGLE, CHOICES, seat({}))).toBe('build C3 v');
-  expect(meant(undefined, 'F6', 'turn0', SINGLE, CHOICES, seat({}))).toBeUndefined();
+  const tried = (held: Parameters<typeof meant>[0], cell: string): string | undefined => {
+    const act = meant(held, cell, 'turn0', SINGLE, CHOICES, seat({}));
+    return act && written(act);
+  };
+  expect(tried({ what: 'tile' }, 'F6')).toBe('place_tile turn0 F6');
+  expect(tried(RED_SHIP, 'F6')).toBe('place_item ship_red hand F6');
+  expect(tried(undefined, 'C3')).toBe('build C3 v');
+  expect(tried(undefined, 'F6')).toBeUndefined();
 });
 
 test('a tile that fits in no way can still be turned to see why', () => {

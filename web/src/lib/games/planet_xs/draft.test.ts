@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Choice } from '../../wire';
+import { chosen } from '../../table/choices.test-help';
+import type { PlanetXs_Actions } from '../../wire';
 import type { Limits } from './catalogue';
 import { actions, changed, offered, room, total, type Draft } from './draft';
 
 const limits: Limits = { crew_per_mine: 3, crew_per_camp: 3, defenders_per_base: 3, raiders_per_base: 3, raiders_per_facing: 1, slots_per_base: 20 };
-const choices: Choice[] = ['place B1', 'place F2', 'place rival1-N', 'place defend', 'place camp', 'confirm'].map((action) => ({ action, label: action, group: 'x' }));
+const choices = chosen<PlanetXs_Actions>(...['B1', 'F2', 'rival1-N', 'defend', 'camp'].map((place): ['place', { place: string }] => ['place', { place }]), ['confirm', {}]);
 const nobody = (): number => 0;
 const draft: Draft = new Map([['camp', 1], ['B1', 2], ['rival1-N', 1]]);
 

@@ -1,6 +1,5 @@
-import type { Choice } from '../../wire';
 import type { Limits } from './catalogue';
-import type { Spot } from './picks';
+import { ofKind, type PlanetChoice, type Spot } from './picks';
 
 /** A plan that has not left this screen: how many go where, by the place's word in `place …`. */
 export type Draft = ReadonlyMap<string, number>;
@@ -32,13 +31,13 @@ export function changed(draft: Draft, place: string, by: number): Draft {
 }
 
 /** Only what may still be placed. */
-export function offered(draft: Draft, choices: readonly Choice[]): Draft {
-  return new Map([...draft].filter(([place]) => choices.some((choice) => choice.action === `place ${place}`)));
+export function offered(draft: Draft, choices: readonly PlanetChoice[]): Draft {
+  return new Map([...draft].filter(([place]) => ofKind(choices, 'place', { place }).length > 0));
 }
 
 /** The actions that put the plan down, in the order in which the choices are listed, and the seal. */
-export function actions(draft: Draft, choices: readonly Choice[]): string[] {
-  const order = choices.filter((choice) => choice.action.startsWith('place ')).map((choice) => choice.action.slice('place '.length));
+export function actions(draft: Draft, choices: readonly PlanetChoice[]): string[] {
+  const order = ofKind(choices, 'place').map(({ args }) => args.place);
   return [...order.flatMap((place) => Array<string>(draft.get(place) ?? 0).fill(`place ${place}`)), 'confirm'];
 }
 

@@ -1,4 +1,4 @@
-import type { LogLine, PlanetXs_PlanetXSView } from '../../wire';
+import type { LogLine } from '../../wire';
 import type { Catalogue } from './catalogue';
 import { FACING_ORDER } from './geometry';
 
@@ -32,17 +32,6 @@ export function foreseen(lines: readonly LogLine[], catalogue: Catalogue): Fores
     }
   }
   return { path: path.filter((zone, i) => zone !== path[i - 1]), swept, placed, moves };
-}
-
-/** What a Resource card prints, laid on the map: the Alien's way, the cubes in its way, and the new ones. */
-export function printed(view: PlanetXs_PlanetXSView, catalogue: Catalogue, id: string): Foreseen | undefined {
-  const card = catalogue.resource(id);
-  if (!card) return undefined;
-  const alien = Number(view.alien.slice(1)) - 1;
-  const path = Array.from({ length: card.move + 1 }, (_, step) => (alien + step) % catalogue.zones.length);
-  const crossed = view.crews.length >= catalogue.crossedFrom;
-  const placed = view.mines.map((mine, i): [number, number] => [i, (card.cubes[mine.mine] ?? 0) + (crossed ? (card.crossed[mine.mine] ?? 0) : 0)]);
-  return { path, swept: new Map(path.slice(1).map((zone) => [zone, view.mines[zone]?.cubes ?? 0])), placed: new Map(placed), moves: [] };
 }
 
 /** The places where something has just happened. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Choice, PlanetXs_CrewView, PlanetXs_PlanetXSView } from '../../wire';
+import { chosen } from '../../table/choices.test-help';
+import type { PlanetXs_Actions, PlanetXs_CrewView, PlanetXs_PlanetXSView } from '../../wire';
 import { fitting, placeOf, spotOfPlace, tags, toggled } from './picks';
 
 const crew = (seat: number, base: string): PlanetXs_CrewView => ({
@@ -13,11 +14,14 @@ const view: PlanetXs_PlanetXSView = {
   supply: {}, lost: {}, resource_choice: [], known_top: null, resource_deck: 10, resources_played: [], action_deck: 30, action_discard: {}, ai_deck: 0,
   ai_discard: [], fight: null, theft: null,
 }; // prettier-ignore
-const choice = (action: string): Choice => ({ action, label: action, group: 'x' });
-const tagged = ['secure 1 alpha N E', 'secure 1 alpha N W', 'toxin 1 defend', 'toxin 2 camp', 'alien_beacon 1', 'pass'].map((action) => ({
-  choice: choice(action),
-  tags: tags(view, 0, choice(action)),
-}));
+const tagged = chosen<PlanetXs_Actions>(
+  ['secure', { seat: 1, base: 'alpha', facing: 'N', to: 'E' }],
+  ['secure', { seat: 1, base: 'alpha', facing: 'N', to: 'W' }],
+  ['toxin', { seat: 1, location: 'defend' }],
+  ['toxin', { seat: 2, location: 'camp' }],
+  ['alien_beacon', { steps: 1 }],
+  ['pass', {}],
+).map((choice) => ({ choice, tags: tags(view, 0, choice) }));
 const actions = (picks: string[]): string[] => fitting(tagged, picks).map((one) => one.choice.action);
 
 test('places of a plan are seen from the planning seat', () => {

@@ -1,5 +1,8 @@
-import { parse } from '../../table/pick';
-import type { Choice, PlanetXs_PlanetXSView } from '../../wire';
+import { finder } from '../../table/pick';
+import type { ChoiceOf, PlanetXs_Actions, PlanetXs_PlanetXSView } from '../../wire';
+
+export type PlanetChoice = ChoiceOf<PlanetXs_Actions>;
+export const ofKind = finder<PlanetXs_Actions>();
 
 /** A place on the map: a mine (`B1`), a facing (`alpha-N`), a base's own defence (`alpha`), or `camp`. */
 export type Spot = string;
@@ -27,63 +30,67 @@ function ahead(view: PlanetXs_PlanetXSView, steps: number): Spot {
 }
 
 /** Everything on the table that means this choice. */
-export function tags(view: PlanetXs_PlanetXSView, seat: number, choice: Choice): Tag[] {
-  const { kind, words } = parse(choice);
-  const [a = '', b = '', c = '', d = ''] = words;
+export function tags(view: PlanetXs_PlanetXSView, seat: number, choice: PlanetChoice): Tag[] {
   const fight = view.fight;
   const opponent = fight ? (fight.initiator === seat ? fight.opponent : fight.initiator) : -1;
-  switch (kind) {
+  switch (choice.kind) {
     case 'choose_resource':
-      return [`resource:${a}`];
+      return [`resource:${choice.args.card}`];
     case 'place':
-      return [spotTag(spotOfPlace(view, seat, a))];
-    case 'secure':
-      return ['card:secure', spotTag(`${b}-${c}`), spotTag(`${b}-${d}`)];
+      return [spotTag(spotOfPlace(view, seat, choice.args.place))];
+    case 'secure': {
+      const { base, facing, to } = choice.args;
+      return ['card:secure', spotTag(`${base}-${facing}`), spotTag(`${base}-${to}`)];
+    }
     case 'recover':
-      return ['card:recover', `section:${a}`, spotTag(baseOf(view, seat))];
+      return ['card:recover', `section:${choice.args.section}`, spotTag(baseOf(view, seat))];
     case 'armour':
       return ['card:armour'];
     case 'alien_lure':
       return ['card:alien_lure', spotTag(ahead(view, 1))];
     case 'alien_beacon':
-      return ['card:alien_beacon', spotTag(ahead(view, Number(a)))];
-    case 'toxin':
-      return ['card:toxin', `seat:${a}`, spotTag(b === 'defend' ? baseOf(view, Number(a)) : b)];
+      return ['card:alien_beacon', spotTag(ahead(view, choice.args.steps))];
+    case 'toxin': {
+      const { seat: owner, location } = choice.args;
+      return ['card:toxin', `seat:${owner}`, spotTag(location === 'defend' ? baseOf(view, owner) : location)];
+    }
     case 'droid_guard':
       return ['card:droid_guard', spotTag(baseOf(view, seat))];
     case 'hvy_assault':
     case 'ambush':
-      return [`card:${kind}`, `pair:${a}`];
+      return [`card:${choice.kind}`, `pair:${choice.args.pair}`];
     case 'power_blade':
-      return ['card:power_blade', `die:${opponent}:${a}`];
+      return ['card:power_blade', `die:${opponent}:${choice.args.value}`];
     case 'targeter':
-      return ['card:targeter', `die:${seat}:${a}`];
+      return ['card:targeter', `die:${seat}:${choice.args.value}`];
     case 'stimulant':
-      return ['card:stimulant', `die:${a}:${b}`];
+      return ['card:stimulant', `die:${choice.args.seat}:${choice.args.value}`];
     case 'fight':
-      return [spotTag(a), `seat:${b}`];
+      return [spotTag(choice.args.mine), `seat:${choice.args.opponent}`];
     case 'skirmish':
-      return [spotTag(`${a}-${b}`), `seat:${c}`];
+      return [spotTag(`${choice.args.base}-${choice.args.facing}`), `seat:${choice.args.opponent}`];
     case 'raid':
     case 'stand_down':
-      return [spotTag(a)];
+      return [spotTag(choice.args.base)];
     case 'lose':
-      return [spotTag(`${fight?.base ?? ''}-${a}`)];
+      return [spotTag(`${fight?.base ?? ''}-${choice.args.facing}`)];
     case 'steal':
-      return [spotTag(`${view.theft?.base ?? ''}-${view.theft?.facing ?? ''}`), `count:${a}`];
-    case 'store':
-      return [`colour:${a}`, `slot:${b}${c}`, spotTag(`${baseOf(view, seat)}-${b}`)];
+      return [spotTag(`${view.theft?.base ?? ''}-${view.theft?.facing ?? ''}`), `count:${choice.args.count}`];
+    case 'store': {
+      const { colour, facing, depth } = choice.args;
+      return [`colour:${colour}`, `slot:${facing}${depth}`, spotTag(`${baseOf(view, seat)}-${facing}`)];
+    }
     case 'yield_to':
-      return [spotTag(`${a}-${b}`)];
+      return [spotTag(`${choice.args.base}-${choice.args.facing}`)];
     case 'split':
-      return [spotTag(a)];
+      return [spotTag(choice.args.mine)];
     default:
       return [];
   }
 }
 
 export interface Tagged {
-  readonly choice: Choice;
+  readonly choice: PlanetChoice;
   readonly tags: readonly Tag[];
 }
 
