@@ -10,7 +10,9 @@ from orebit.server.schema import document, prefix_of
 
 # A choice of a game whose actions are known: its kind tells which arguments it has.
 CHOICES = """/** A choice of one kind of action, with the arguments of that kind. */
-export type ChoiceOf<Actions, Kind extends keyof Actions = keyof Actions> = { [K in Kind]: Choice & { kind: K; args: Actions[K] } }[Kind];
+export type ChoiceOf<Actions, Kind extends keyof Actions = keyof Actions> = {
+  [K in Kind]: Choice & { kind: K; args: Actions[K] };
+}[Kind];
 
 """
 HEADER = "// Made by `make wire` from the server's structs. Do not edit.\n"

@@ -539,7 +539,7 @@ CASES = (
         "mate_full",
         at(store=(2, 0, 0, 0), stores={2: RICH}, players=4, options=TEAMS),
         "0 team_offer sun 2",
-        {"amount": "2", "resource": "sun"},
+        {"amount": 2, "resource": "sun"},
         "your team-mate has no room for 2 sun (§7.6)",
     ),
     Case(
@@ -567,7 +567,7 @@ CASES = (
         "no_room",
         at(store=RICH, stores={2: (1, 0, 0, 0)}, players=4, options=TEAMS),
         "0 team_ask sun 1",
-        {"amount": "1", "resource": "sun"},
+        {"amount": 1, "resource": "sun"},
         "you have no room for 1 sun (§7.6)",
     ),
     Case(

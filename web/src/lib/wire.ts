@@ -1304,7 +1304,9 @@ export interface PlanetXs_Actions {
 }
 
 /** A choice of one kind of action, with the arguments of that kind. */
-export type ChoiceOf<Actions, Kind extends keyof Actions = keyof Actions> = { [K in Kind]: Choice & { kind: K; args: Actions[K] } }[Kind];
+export type ChoiceOf<Actions, Kind extends keyof Actions = keyof Actions> = {
+  [K in Kind]: Choice & { kind: K; args: Actions[K] };
+}[Kind];
 
 export interface GameViews {
   asteroid_miners: AsteroidMiners_AsteroidMinersView;
