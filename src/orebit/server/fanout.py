@@ -23,6 +23,7 @@ log = structlog.get_logger("orebit.fanout")
 STREAM = "orebit"
 HISTORY = 1000  # messages that Redis keeps for a process that loses its connection for a moment
 BLOCK_MS = 1000
+ANSWER_S = 2.5  # a Redis that has not answered for so long, while blocking, is out of reach
 MOST_UNSENT = 10_000  # while Redis is away
 GATHER_S = 0.02  # between two messages: what happens meanwhile goes together
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 5.0
@@ -117,11 +118,18 @@ class Fanout:
     async def _keep(self, work: Callable[["Redis"], Awaitable[None]]) -> None:
         """Work on a connection to Redis, and connect again whenever it breaks."""
         from redis.asyncio import Redis
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
         from redis.exceptions import RedisError
 
         pause = FIRST_PAUSE_S
         while True:
-            redis = Redis.from_url(self.url)
+            redis = Redis.from_url(
+                self.url,
+                socket_timeout=ANSWER_S,
+                socket_connect_timeout=ANSWER_S,
+                retry=Retry(NoBackoff(), 0),  # trying again is ours: who asks for our health must not wait for it
+            )
             try:
                 await redis.ping()
                 pause = FIRST_PAUSE_S

@@ -246,8 +246,11 @@ class House:
         """After any change here: write the end down if it has come, then tell everybody and look what follows."""
         document = table.document
         if document.status == "playing" and table.live.is_over():
-            await self.change(table, lambda changed: _end(changed, table))
-            return
+            try:
+                await self.change(table, lambda changed: _end(changed, table))
+                return
+            except StorageFails:
+                pass  # logged; what led to the end is stored, and the next sweep writes it down
         table.note_presence()
         table.send_views()
         if table.has_clock_news():

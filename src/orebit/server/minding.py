@@ -153,8 +153,11 @@ class Minder:
             return  # another process is at it; the sweep sees when it is not
         table.driver = self.house.spawn(self._drive(table), f"bots of {table.id}")
 
-    def drive_if_stalled(self, table: OpenTable) -> None:
-        if now_ms() - table.moved_at >= STALLED_MS:
+    def mind_if_stalled(self, table: OpenTable) -> None:
+        """Another process should have moved the bots, or the storage could not take the end."""
+        if table.live.is_over():
+            self.look_after(table)
+        elif now_ms() - table.moved_at >= STALLED_MS:
             self._drive_bots(table, patience=False)
 
     async def _drive(self, table: OpenTable) -> None:

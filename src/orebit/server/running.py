@@ -1,9 +1,10 @@
 """Running a server process: its settings from the environment, its log, and uvicorn round the application."""
 
+import contextlib
 import logging
 import os
 import sys
-from typing import Any
+from typing import Any, TextIO
 
 import structlog
 import uvicorn
@@ -107,7 +108,7 @@ def configure_log(level: str | None = None) -> None:
     structlog.configure(
         processors=[*shared, structlog.processors.JSONRenderer()],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(PatientStream(sys.stderr)),  # type: ignore[arg-type]  # it prints
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(sys.stderr)
@@ -124,6 +125,21 @@ def configure_log(level: str | None = None) -> None:
     root.handlers[:] = [handler]
     root.setLevel(max(number, logging.WARNING))
     logging.getLogger("uvicorn").setLevel(max(number, logging.WARNING))  # at info it tells who opens which table
+
+
+class PatientStream:
+    """The log's stream. When the disk is full, a server that cannot note it must still answer."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, line: str) -> None:
+        with contextlib.suppress(OSError):
+            self.stream.write(line)
+
+    def flush(self) -> None:
+        with contextlib.suppress(OSError):
+            self.stream.flush()
 
 
 def hide_secrets(logger: Any, method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:

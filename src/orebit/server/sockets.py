@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable
 from typing import Any
 
 import msgspec
@@ -308,17 +309,9 @@ class SocketDesk:
             return
 
         async def converse() -> None:
-            try:
-                table = await self.house.table(table_id)
-            except (Refuse, StorageFails) as error:
-                refuse = refuse_of(error)
-                assert refuse is not None
-                line.send(refused(refuse))
-                line.end(WelcomeCloses.get(refuse.code, TOO_SLOW))
-                return
-            await TableSocket(self, line, table).converse()
+            await TableSocket(self, line, await self.house.table(table_id)).converse()
 
-        await self._hold(line, converse())
+        await self._hold(line, self._politely(line, converse()))
 
     async def lobby(self, socket: WebSocket[Any, Any, Any]) -> None:
         line = await self._accept(socket)
@@ -342,7 +335,17 @@ class SocketDesk:
             finally:
                 self.house.lobby_lines.discard(line)
 
-        await self._hold(line, converse())
+        await self._hold(line, self._politely(line, converse()))
+
+    async def _politely(self, line: ClientLine, conversation: Awaitable[None]) -> None:
+        """What cannot be done before the first word is over is refused with its sentence, and the line is closed."""
+        try:
+            await conversation
+        except (Refuse, StorageFails) as error:
+            refuse = refuse_of(error)
+            assert refuse is not None
+            line.send(refused(refuse))
+            line.end(WelcomeCloses.get(refuse.code, GOING_AWAY))
 
     async def _accept(self, socket: WebSocket[Any, Any, Any]) -> ClientLine | None:
         caller = caller_of(self.house, socket)

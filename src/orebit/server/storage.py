@@ -1,173 +1,27 @@
-"""Where tables are kept: SQLite or PostgreSQL, the same code. Acts are rows keyed (table, ply) and never change.
+"""What is kept, and how it is asked for: SQLite or PostgreSQL, the same code. database.py tells how it is reached.
 
-All writes of a process go through one queue: whatever waits is committed together, so that a thousand moves a second
-need no thousand commits. The primary key decides between processes: of two that write the same ply, one gets Conflict.
+Acts are rows keyed (table, ply) and never change.
 """
 
-import asyncio
-import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
-import structlog
-from sqlalchemy import (
-    and_,
-    bindparam,
-    case,
-    delete,
-    event,
-    func,
-    insert,
-    select,
-    tuple_,
-    update,
-)
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import and_, bindparam, case, delete, func, insert, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from orebit.server.database import Append, Conflict, Database, StorageFails
 from orebit.server.documents import Row, TableDoc, Waits, decoder, encode, waits_decoder
 from orebit.server.stored import acts, chat, identities, members, tables
 from orebit.server.wire import ChatLine
 
-log = structlog.get_logger("orebit.storage")
-T = TypeVar("T")
+__all__ = ["Conflict", "Storage", "StorageFails"]
 DAY_MS = 86_400_000
-BUSY_S = 30  # how long SQLite waits for another process that writes
 
 
-class Conflict(Exception):
-    """Somebody else wrote first: read again, then decide again."""
-
-
-class StorageFails(Exception):
-    """The database is out of reach. What was not acknowledged may be sent again."""
-
-
-class Append:
-    """Acts to be written, and the time by which the next is due."""
-
-    def __init__(self, table_id: str, rows: Sequence[Row], deadline: int | None, clocked: bool) -> None:
-        self.values = [
-            {"table_id": table_id, "ply": r.ply, "seat": r.seat, "text": r.text, "at": r.at, "command": r.command}
-            for r in rows
-        ]
-        self.table_id = table_id
-        self.deadline = deadline
-        self.clocked = clocked
-        self.is_single = len(self.values) == 1 and not clocked
-
-    async def __call__(self, connection: AsyncConnection) -> None:
-        await connection.execute(insert(acts), self.values)
-        if self.clocked:
-            await self.set_deadline(connection)
-
-    async def set_deadline(self, connection: AsyncConnection) -> None:
-        await connection.execute(update(tables).where(tables.c.id == self.table_id).values(deadline=self.deadline))
-
-
-Job = Append | Callable[[AsyncConnection], Awaitable[Any]]
-
-
-class Storage:
-    """The database of a server."""
-
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self.is_sqlite = url.startswith("sqlite")
-        self.engine = _engine(url)  # to read
-        self.writing = _engine(url, writes=True) if self.is_sqlite else self.engine
-        # A single insert is its own transaction: one exchange with the database instead of five.
-        self.single = _engine(url, writes=True, single=True)
-        self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
-
-    async def open(self, upgrade: bool = True) -> None:
-        """Bring the schema up to date, and begin to take writes."""
-        from orebit.server.migrations import migrate
-
-        if upgrade:
-            await asyncio.to_thread(migrate, self.url)
-        self._writer = asyncio.create_task(self._write_on(), name="storage writer")
-
-    async def close(self) -> None:
-        """Write what is waiting, then let go."""
-        if self._writer is not None:
-            self._jobs.put_nowait(None)
-            await self._writer
-            self._writer = None
-        await self.single.dispose()
-        await self.writing.dispose()
-        await self.engine.dispose()
-
-    # -- the writer
-
-    async def write(self, job: Job) -> Any:
-        if self._writer is None:
-            raise StorageFails("the server is stopping")
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait((job, done))
-        return await done
-
-    async def _write_on(self) -> None:
-        while True:
-            waiting = await self._jobs.get()
-            appends: list[tuple[Append, asyncio.Future[Any]]] = []
-            while waiting is not None and isinstance(waiting[0], Append):
-                appends.append((waiting[0], waiting[1]))
-                if self._jobs.empty():
-                    break
-                waiting = self._jobs.get_nowait()
-            if appends:
-                await self._commit_together(appends)
-            if waiting is None:
-                return
-            if not isinstance(waiting[0], Append):
-                await self._commit(*waiting)
-
-    async def _commit_together(self, batch: Sequence[tuple[Append, asyncio.Future[Any]]]) -> None:
-        """One transaction for all; if one of them clashes, each gets its own."""
-        if len(batch) > 1:
-            clocked = [job for job, _ in batch if job.clocked]
-            # Many rows at once are a transaction of their own for PostgreSQL: one exchange instead of four.
-            at_once = not self.is_sqlite and not clocked
-            try:
-                async with self.single.connect() if at_once else self.writing.begin() as connection:
-                    await connection.execute(insert(acts), [value for job, _ in batch for value in job.values])
-                    for job in clocked:
-                        await job.set_deadline(connection)
-            except Exception as error:  # none is written; whoever is to blame learns it below
-                log.info("a batch is written one by one", error=_told(error))
-            else:
-                for _, done in batch:
-                    _settle(done, None)
-                return
-        for job, done in batch:
-            await self._commit(job, done)
-
-    async def _commit(self, job: Job, done: asyncio.Future[Any]) -> None:
-        at_once = isinstance(job, Append) and job.is_single
-        try:
-            async with self.single.connect() if at_once else self.writing.begin() as connection:
-                result = await job(connection)
-        except (IntegrityError, Conflict) as error:
-            _fail(done, Conflict(type(error).__name__))
-        except (DBAPIError, OSError) as error:
-            log.error("storage fails", error=_told(error))
-            _fail(done, StorageFails("the storage of this server is out of reach; please try again"))
-        except Exception as error:
-            _fail(done, error)
-        else:
-            _settle(done, result)
-
-    async def read(self, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        try:
-            async with self.engine.connect() as connection:
-                return await query(connection)
-        except (DBAPIError, OSError) as error:
-            log.error("storage fails", error=_told(error))
-            raise StorageFails("the storage of this server is out of reach; please try again") from None
+class Storage(Database):
+    """What a server keeps: tables, people, chat."""
 
     # -- tables
 
@@ -438,45 +292,6 @@ class Storage:
 
         return await self.read(query)
 
-    # -- health
-
-    async def check(self) -> None:
-        """Raises StorageFails when the database does not answer."""
-        await self.read(lambda connection: connection.execute(select(1)))
-
-
-def _engine(url: str, writes: bool = False, single: bool = False) -> AsyncEngine:
-    """Connections to read, to write, or to write single statements that are transactions of their own."""
-    options: dict[str, Any] = {}
-    if single:
-        # Set once and never reset: switching to and fro cost as much as the insert itself.
-        options = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True, "pool_reset_on_return": None}
-    if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=5, max_overflow=5, **options)
-    engine = create_async_engine(
-        url,
-        pool_size=1 if writes else 4,
-        max_overflow=0,
-        connect_args={"timeout": BUSY_S, "isolation_level": None},
-        **options,
-    )
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def on_connect(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")  # acknowledged means on disk, also when the power goes
-        cursor.close()
-
-    if not single:
-
-        @event.listens_for(engine.sync_engine, "begin")
-        def on_begin(connection: Any) -> None:
-            # A reader that turns writer fails when somebody wrote in between; a writer from the start waits its turn.
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
-
 
 def _columns(document: TableDoc) -> dict[str, Any]:
     return {
@@ -500,21 +315,3 @@ async def _set_members(connection: AsyncConnection, table_id: str, identities_of
     if wanted - present:
         values = [{"identity": identity, "table_id": table_id} for identity in sorted(wanted - present)]
         await connection.execute(insert(members), values)
-
-
-def _settle(done: asyncio.Future[Any], result: Any) -> None:
-    if not done.done():
-        done.set_result(result)
-
-
-def _fail(done: asyncio.Future[Any], error: Exception) -> None:
-    if not done.done():
-        done.set_exception(error)
-
-
-def _told(error: Exception) -> str:
-    """An error without the statement and its values: those may hold what nobody should read."""
-    origin = error.orig if isinstance(error, DBAPIError) else error
-    if isinstance(origin, sqlite3.Error):
-        return str(origin)
-    return f"{type(origin).__name__}: {origin}".split("\n", maxsplit=1)[0]

@@ -70,6 +70,7 @@ class Sweeper:
     async def tidy(self) -> None:
         self.services.desk.end_silent()
         self.house.forget_idle()
+        await self.house.storage.try_if_quiet()
 
     async def catch_up(self) -> None:
         """What other processes have written, and whoever runs the server by command."""
@@ -97,7 +98,7 @@ class Sweeper:
                 self.house.send_table(table)
                 self.house.after_change(table)
             if table.document.status == "playing" and table.live.chronicle is not None:
-                self.services.minder.drive_if_stalled(table)
+                self.services.minder.mind_if_stalled(table)
 
     async def mind_clocks(self) -> None:
         """All clocks that have run out, the longest overdue first; none waits because another cannot be minded."""

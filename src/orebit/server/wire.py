@@ -490,7 +490,9 @@ class Verified(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Health(Struct, frozen=True, forbid_unknown_fields=True):
-    status: Literal["ok", "failing"]
+    """A server that fails answers 503 with a `Refusal`. `degraded`: its processes hear of each other's moves late."""
+
+    status: Literal["ok", "degraded"]
     version: str
     storage: str
     fanout: str

@@ -13,13 +13,11 @@ from random import Random
 from typing import Any
 
 import msgspec
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import MetaData, create_engine, insert
 
 from orebit.core.game import Game
 from orebit.games import all_games, get
-from orebit.server.migrations import FOLDER, make_private_file
+from orebit.server.migrations import make_private_file, upgrade
 from orebit.server.running import configure_log
 from orebit.server.tables import now_ms
 from tests.server.clients import Browser, Json
@@ -53,10 +51,7 @@ class Stored(msgspec.Struct):
         make_private_file(database)
         engine = create_engine(f"sqlite:///{database}")
         with engine.begin() as connection:
-            config = Config()
-            config.set_main_option("script_location", str(FOLDER))
-            config.attributes["connection"] = connection
-            command.upgrade(config, self.schema)
+            upgrade(connection, self.schema)
             then = MetaData()
             then.reflect(connection)
             for name, rows in self.rows.items():

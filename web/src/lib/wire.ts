@@ -352,8 +352,9 @@ export interface GameInfo {
   bots: BotInfo[];
 }
 
+/** A server that fails answers 503 with a `Refusal`. `degraded`: its processes hear of each other's moves late. */
 export interface Health {
-  status: 'failing' | 'ok';
+  status: 'degraded' | 'ok';
   version: string;
   storage: string;
   fanout: string;
