@@ -142,14 +142,16 @@ def test_the_end_offers_the_record_which_can_be_dropped_on_the_replay_page(visit
     record = downloading.value.path().read_text(encoding="utf-8")
 
     ada.page.goto("/replay")
-    ada.page.evaluate(
+    dragged = ada.page.evaluate_handle(
         """record => {
             const data = new DataTransfer();
             data.items.add(new File([record], 'match.orebit.json', {type: 'application/json'}));
-            dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
+            return data;
         }""",
         record,
     )
+    # On the field that asks for it, which is there once the page listens; a page that has loaded may not have it yet.
+    ada.page.get_by_text("Drop a record here").dispatch_event("drop", {"dataTransfer": dragged})
     expect(ada.page.get_by_role("slider", name="Step")).to_have_value("0")
     ada.page.keyboard.press("End")
     expect(ada.page.get_by_text("The end.")).to_be_visible()

@@ -52,9 +52,9 @@ async def download(request: AnyRequest, table: TableId) -> Record:
 
 
 @get("/api/tables/{table:str}/steps")
-async def table_steps(request: AnyRequest, table: TableId) -> Steps:
-    """Every act of a finished match."""
-    return await _run(request, records.steps, await _record(request, table))  # type: ignore[return-value]  # encoded
+async def table_steps(request: AnyRequest, table: TableId, eye: Eye = "public") -> Steps:
+    """Every act of a finished match, as an eye may know it."""
+    return await _run(request, records.steps, await _record(request, table), eye)  # type: ignore[return-value]  # encoded
 
 
 @get("/api/tables/{table:str}/frames")
@@ -81,9 +81,9 @@ async def table_film(request: AnyRequest, table: TableId, seat: Seat, first: Fir
 
 
 @post("/api/records/steps", status_code=200)
-async def record_steps(request: AnyRequest) -> Steps:
-    """Every act of a record."""
-    return await _run(request, records.steps, await request.body())  # type: ignore[return-value]  # encoded
+async def record_steps(request: AnyRequest, eye: Eye = "public") -> Steps:
+    """Every act of a record, as an eye may know it."""
+    return await _run(request, records.steps, await request.body(), eye)  # type: ignore[return-value]  # encoded
 
 
 @post("/api/records/frames", status_code=200)

@@ -13,7 +13,7 @@ from orebit.core.fairness import proof, unfairness
 from orebit.core.match import Match
 from orebit.core.options import Value
 from orebit.core.record import Chapter, Fairness, Record, parse_record
-from orebit.core.state import PUBLIC
+from orebit.core.state import PUBLIC, TABLE
 from orebit.core.view import OutcomeView, to_json
 from orebit.games import get
 from orebit.server.documents import Row, TableDoc, standing_acts
@@ -22,6 +22,7 @@ from orebit.server.wire import Check, Frames, Luck, SeatLuck, Step, Steps, Throw
 
 MOST_FRAMES = 50
 MOST_CHAPTERS = 20
+EVERYBODYS = "public"  # eyes, besides the seats by their numbers
 ALL = "all"
 
 
@@ -55,18 +56,15 @@ class Beginning(msgspec.Struct, frozen=True):
 # -- in a worker; refusals travel as texts, because an exception of ours would not come back whole
 
 
-def steps(content: bytes) -> bytes | str:
-    """Every act of a record, with what everybody may know of it after the end."""
+def steps(content: bytes, eye: str) -> bytes | str:
+    """Every act of a record, with what an eye may know of it."""
     try:
         record = parse_record(content)
         match = orebit.replay(record)
     except OrebitError as error:
         return str(error)
-    told = _told_by_act(match)
-    listed = [
-        Step(step=i + 1, seat=act.seat, action=act.text, lines=told[i], revealing=act.revealing)
-        for i, act in enumerate(match.acts)
-    ]
+    if why := _no_such_eye(match, eye):
+        return why
     outcome = match.outcome()
     answer = Steps(
         game=record.game,
@@ -75,24 +73,55 @@ def steps(content: bytes) -> bytes | str:
         players=record.seats,
         player_seats=match.player_seats,
         seats=match.names,
-        steps=listed,
+        steps=_steps_all(match) if eye == ALL else _steps_seen_by(match, _number(eye)),
         origin=match.origin_told(),
         outcome=OutcomeView.of(outcome) if outcome else None,
     )
     return to_json(answer)
 
 
-def _told_by_act(match: Match) -> list[list[str]]:
-    """By act: its sentences, as the one who acted was told them."""
-    logs = {eye: match.log(eye) for eye in (PUBLIC, *match.player_seats)}
-    plies = dict.fromkeys(logs, 0)
-    told = []
-    for act in match.acts:
-        eye = act.seat if act.seat in logs else PUBLIC
-        for other in logs:
-            plies[other] += act.is_seen_by(other)
-        told.append([line.text for line in logs[eye] if line.ply == plies[eye]] if act.is_seen_by(eye) else [])
-    return told
+def _steps_seen_by(match: Match, eye: int) -> list[Step]:
+    """By act: what this eye was told of it at the time; of others' acts no notation, which may name what they hide."""
+    log, ply = match.log(eye), 0
+    listed = []
+    for i, act in enumerate(match.acts):
+        if not act.is_seen_by(eye):
+            listed.append(Step(step=i + 1, seat=None, action="", lines=[], revealing=False))
+            continue
+        ply += 1
+        lines = [line.text for line in log if line.ply == ply]
+        own = act.seat in (eye, TABLE)
+        listed.append(
+            Step(step=i + 1, seat=act.seat, action=act.text if own else "", lines=lines, revealing=act.revealing)
+        )
+    return listed
+
+
+def _steps_all(match: Match) -> list[Step]:
+    """By act: its sentences as the one who acted was told them."""
+    seen = {eye: _steps_seen_by(match, eye) for eye in (PUBLIC, *match.player_seats)}
+    return [
+        Step(
+            step=i + 1,
+            seat=act.seat,
+            action=act.text,
+            lines=seen.get(act.seat, seen[PUBLIC])[i].lines,
+            revealing=act.revealing,
+        )
+        for i, act in enumerate(match.acts)
+    ]
+
+
+def _no_such_eye(match: Match, eye: str) -> str:
+    """Why nobody looks so; empty when somebody does."""
+    seats = [str(seat) for seat in match.player_seats]
+    if eye in (EVERYBODYS, ALL, *seats):
+        return ""
+    return f"there is no eye '{eye[:20]}': {EVERYBODYS}, {ALL}, or a player's seat ({', '.join(seats)})"
+
+
+def _number(eye: str) -> int:
+    return int(eye) if eye.isdigit() else PUBLIC
 
 
 def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
@@ -102,16 +131,15 @@ def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
         whole = orebit.replay(record)
     except OrebitError as error:
         return str(error)
-    seats = whole.player_seats
-    if eye not in ("public", ALL, *(str(seat) for seat in seats)):
-        return f"there is no eye '{eye[:20]}': public, all, or a player's seat ({', '.join(map(str, seats))})"
+    if why := _no_such_eye(whole, eye):
+        return why
     if first > len(whole.acts):
         return f"the match has {len(whole.acts)} steps; there is no step {first}"
     match = Match(whole.game, whole.setup, whole.seed, record.seats, origin=whole.origin)
     acts = record.acts()
     match.replay(acts[:first])
-    number = int(eye) if eye.isdigit() else PUBLIC
-    eyes = seats if eye == ALL else ()
+    number = _number(eye)
+    eyes = match.player_seats if eye == ALL else ()
     answer = Frames(first=first, frames=[], all=[])
     for step in range(first, min(first + count, len(acts) + 1)):
         if step > first:
@@ -166,10 +194,9 @@ def luck(content: bytes) -> bytes | str:
         match = orebit.replay(parse_record(content))
     except OrebitError as error:
         return str(error)
-    told = _told_by_act(match)
 
     def shown(throw: luck_in.Throw) -> Throw:
-        return Throw(step=throw.step, luck=_points(throw.luck), text=" ".join(told[throw.step - 1]))
+        return Throw(step=throw.step, luck=_points(throw.luck))
 
     seats = [
         SeatLuck(

@@ -424,11 +424,11 @@ class SeatView(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One act of a finished match, for the scrubber. Seat -1 is the table."""
+    """One act of a finished match, as an eye may know it. Seat -1 is the table; None: the eye was told nothing."""
 
     step: int
-    seat: int
-    action: str
+    seat: int | None
+    action: str  # in notation; empty for what others did, which may name what they hide
     lines: list[str]
     revealing: bool
 
@@ -454,11 +454,13 @@ class Frames(Struct, frozen=True):
 
 
 class Throw(Struct, frozen=True, forbid_unknown_fields=True):
-    """An act that drew from the stream of chance, and how much more than expected it brought a seat."""
+    """An act that drew from the stream of chance, and how much more than expected it brought a seat.
+
+    What happened there is in the `Steps` of whoever looks: each eye was told something else.
+    """
 
     step: int
     luck: float
-    text: str
 
 
 class SeatLuck(Struct, frozen=True, forbid_unknown_fields=True):

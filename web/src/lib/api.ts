@@ -147,7 +147,8 @@ export class Desk {
 
 /** Where a replay comes from: a finished table of this server, or the text of a record file. */
 export interface Source {
-  steps(): Promise<Steps>;
+  /** Every act, as an eye may know it. */
+  steps(eye: string): Promise<Steps>;
   frames(first: number, count: number, eye: string): Promise<Frames>;
   /** The record as the file has it, byte for byte. */
   record(): Promise<string>;
@@ -158,7 +159,7 @@ export interface Source {
 export function tableSource(id: string): Source {
   let record: Promise<string> | undefined;
   const source: Source = {
-    steps: () => call('GET', `/api/tables/${id}/steps`),
+    steps: (eye) => call('GET', `/api/tables/${id}/steps?eye=${eye}`),
     frames: (first, count, eye) => call('GET', `/api/tables/${id}/frames?first=${first}&count=${count}&eye=${eye}`),
     record: () => (record ??= fetchText(`/api/tables/${id}/record`)),
     verify: async () => fileSource(await source.record()).verify(),
@@ -169,7 +170,7 @@ export function tableSource(id: string): Source {
 
 export function fileSource(text: string): Source {
   return {
-    steps: () => call('POST', '/api/records/steps', text),
+    steps: (eye) => call('POST', `/api/records/steps?eye=${eye}`, text),
     frames: (first, count, eye) => call('POST', `/api/records/frames?first=${first}&count=${count}&eye=${eye}`, text),
     record: () => Promise.resolve(text),
     verify: () => call('POST', '/api/records/verify', text),

@@ -1006,10 +1006,10 @@ export interface SilenceRequest {
   silent: boolean;
 }
 
-/** One act of a finished match, for the scrubber. Seat -1 is the table. */
+/** One act of a finished match, as an eye may know it. Seat -1 is the table; None: the eye was told nothing. */
 export interface Step {
   step: number;
-  seat: number;
+  seat: number | null;
   action: string;
   lines: string[];
   revealing: boolean;
@@ -1108,11 +1108,12 @@ export interface TakeSeat {
   key?: string;
 }
 
-/** An act that drew from the stream of chance, and how much more than expected it brought a seat. */
+/** An act that drew from the stream of chance, and how much more than expected it brought a seat.
+
+    What happened there is in the `Steps` of whoever looks: each eye was told something else. */
 export interface Throw {
   step: number;
   luck: number;
-  text: string;
 }
 
 export interface Verified {

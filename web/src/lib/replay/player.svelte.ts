@@ -1,11 +1,15 @@
 import { Refused, words, type Source } from '../api';
-import type { Frames, Steps, TableView } from '../wire';
+import type { Frames, Step, Steps, TableView } from '../wire';
 
 const BATCH = 20;
 
-/** A replay: the steps of a match, where we are, through whose eyes, and the frames that were fetched so far. */
+/** What is the same for every eye. */
+export type MatchFacts = Omit<Steps, 'steps'>;
+
+/** A replay: the match, where we are, through whose eyes, and what was fetched so far: by eye, for each was told something else. */
 export class Player {
-  steps = $state.raw<Steps>();
+  match = $state.raw<MatchFacts>();
+  last = $state(0);
   at = $state(0);
   eye = $state('public');
   /** All-knowing: whose hand is shown of those that all are known. */
@@ -13,6 +17,7 @@ export class Player {
   failed = $state('');
   /** Did the last move go one step forward? Only then is there something to animate. */
   onward = $state(false);
+  private told = $state.raw<ReadonlyMap<string, readonly Step[]>>(new Map());
   private frames = $state.raw<ReadonlyMap<string, Frames>>(new Map());
   private readonly fetching = new Set<string>();
 
@@ -26,8 +31,9 @@ export class Player {
     void this.load();
   }
 
-  get last(): number {
-    return this.steps?.steps.length ?? 0;
+  /** The acts as the present eye was told of them; undefined while they are fetched. */
+  get steps(): readonly Step[] | undefined {
+    return this.told.get(this.eye);
   }
 
   /** The table as it is shown now; undefined while it is fetched. */
@@ -47,8 +53,7 @@ export class Player {
 
   /** To the next or last step of another seat: a turn. */
   turn(forward: boolean): void {
-    const steps = this.steps?.steps ?? [];
-    const acted = (step: number): number | undefined => steps[step - 1]?.seat;
+    const acted = (step: number): number | null | undefined => this.steps?.[step - 1]?.seat;
     let to = this.at + (forward ? 1 : -1);
     while (to > 0 && to < this.last && acted(to) === acted(to + (forward ? 1 : -1))) to += forward ? 1 : -1;
     this.go(to);
@@ -58,11 +63,18 @@ export class Player {
     this.eye = eye;
     this.onward = false;
     this.fetch(this.at);
+    void this.load();
   }
 
   private async load(): Promise<void> {
+    const eye = this.eye;
+    if (this.told.has(eye)) return;
     try {
-      this.steps = await this.source.steps();
+      const { steps, ...match } = await this.source.steps(eye);
+      this.told = new Map(this.told).set(eye, steps);
+      if (this.match) return;
+      this.match = match;
+      this.last = steps.length;
       this.go(Math.min(this.at, this.last));
     } catch (error) {
       this.failed = error instanceof Refused ? error.message : words(error);

@@ -4,10 +4,10 @@ import type { Frames, Steps, TableView } from '../wire';
 import { Player } from './player.svelte';
 
 const seats = [0, 0, 1, 1, 1, 0];
-const steps = { steps: seats.map((seat, i) => ({ step: i + 1, seat, action: 'x', lines: [], revealing: false })) } as unknown as Steps;
+const steps = (eye: string): Steps => ({ game: 'x', steps: seats.map((seat, i) => ({ step: i + 1, seat, action: 'x', lines: [`for ${eye}`], revealing: false })) }) as unknown as Steps;
 const asked: string[] = [];
 const source: Source = {
-  steps: () => Promise.resolve(steps),
+  steps: (eye) => Promise.resolve(steps(eye)),
   frames: (first, count, eye) => {
     asked.push(`${first} ${eye}`);
     const frames = Array.from({ length: count }, (_, i) => ({ ply: first + i }) as TableView);
@@ -50,4 +50,15 @@ test('only one step onward is animated, and other eyes are fetched apart', async
   await settled();
   expect(player.view).toMatchObject({ ply: 3, seat: 1 });
   expect(asked).toContain('0 all');
+});
+
+test('captions are of the eye that looks: none of another eye are shown while they come', async () => {
+  const player = new Player(source, 1, 'all');
+  await settled();
+  expect(player.steps?.[0]?.lines).toEqual(['for all']);
+
+  player.look('public');
+  expect(player.steps).toBeUndefined();
+  await settled();
+  expect(player.steps?.[0]?.lines).toEqual(['for public']);
 });
