@@ -140,9 +140,17 @@ class Browser:
         assert answer.status_code == status, answer.text
         return answer.json()
 
-    def make(self, game: str, seats: list[str], **wish: Any) -> Json:
-        answer: Json = self.post("/api/tables", {"game": game, "seats": seats, **wish}, 201)
-        return answer
+    def make(self, game: str, seats: list[str], entropy: str = "", **wish: Any) -> Json:
+        """A new table; entropy comes after the commitment, and then it starts if it is to start."""
+        follows = {"entropy_follows": True} if entropy else {}
+        answer: Json = self.post("/api/tables", {"game": game, "seats": seats, **follows, **wish}, 201)
+        return self.add_entropy(answer, entropy) if entropy else answer
+
+    def add_entropy(self, made: Json, entropy: str) -> Json:
+        """To all seats of mine."""
+        for seat in made["you"]["seats"]:
+            made = self.post(f"/api/tables/{made['table']['id']}/seats/{seat}/entropy", {"entropy": entropy})
+        return made
 
     def take(self, table: str, seat: int, status: int = 200, **wish: Any) -> Json:
         answer: Json = self.post(f"/api/tables/{table}/seats/{seat}/take", wish, status)

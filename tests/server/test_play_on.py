@@ -39,11 +39,11 @@ def play_on(who: Browser, record: bytes, **query: Any) -> httpx.Response:
     return who.http.post("/api/records/play", params=given, content=record)
 
 
-def begun(who: Browser, record: bytes, **query: Any) -> Json:
-    answer = play_on(who, record, **query)
+def begun(who: Browser, record: bytes, entropy: str = "", **query: Any) -> Json:
+    answer = play_on(who, record, **query, **({"entropy_follows": True} if entropy else {}))
     assert answer.status_code == 201, answer.text
     made: Json = answer.json()
-    return made
+    return who.add_entropy(made, entropy) if entropy else made
 
 
 def test_a_table_goes_on_where_the_record_was(ada: Browser, ben: Browser, record: bytes) -> None:
@@ -76,7 +76,7 @@ def test_it_is_played_to_an_end_that_verifies(
     verified = ben.http.post("/api/records/verify", content=content).json()
 
     assert verified["ok"], verified
-    assert [check["name"] for check in verified["checks"]] == ["digest", "fairness", "replay", "origin"]
+    assert [check["name"] for check in verified["checks"]] == ["digest", "fairness", "order", "replay", "origin"]
     file = tmp_path / "match.orebit.json"
     file.write_bytes(content)
     assert main(["verify", str(file)]) == 0

@@ -18,7 +18,7 @@ from tests.server.conftest import Running, settings_for
 GAME = "dark_side"
 
 
-def two_players(ada: Browser, ben: Browser, **wish: object) -> str:
+def two_players(ada: Browser, ben: Browser, **wish: Any) -> str:
     table: str = ada.make(GAME, ["me", "open"], **wish)["table"]["id"]
     ben.take(table, 1)
     ada.post(f"/api/tables/{table}/start")

@@ -71,7 +71,7 @@ def test_a_race_that_takes_too_long_goes_on_in_rounds(
     """R32: when a clock runs out the table says so, and neither player is handed to a bot."""
     clock = {"clock": {"kind": "live", "bank_s": 3600, "increment_s": 0}}
     for seed in range(20):
-        wish = {"options": {"tender": "race", "length": "short"}, "settings": clock}
+        wish: dict[str, Any] = {"options": {"tender": "race", "length": "short"}, "settings": clock}
         table = ada.make(RACE, ["me", "open"], **wish)["table"]["id"]
         ben.take(table, 1)
         ada.post(f"/api/tables/{table}/start")

@@ -85,13 +85,21 @@ class Visitor:
                 "seats": seats,
                 "options": options,
                 "start": start,
-                "entropy": self.entropy,
+                "entropy_follows": start,
                 "name": self.name,
             },
             headers={"Origin": self.url},
         )
         assert answer.ok, answer.text()
         table: dict[str, Any] = answer.json()
+        for seat in table["you"]["seats"]:
+            answer = self.context.request.post(
+                f"/api/tables/{table['table']['id']}/seats/{seat}/entropy",
+                data={"entropy": self.entropy},
+                headers={"Origin": self.url},
+            )
+            assert answer.ok, answer.text()
+            table = answer.json()
         self.page.goto(f"/t/{table['table']['id']}")
         return table
 

@@ -10,7 +10,7 @@ from orebit.cli.arguments import Folder, use_components
 from orebit.cli.ending import ending
 from orebit.cli.output import counted
 from orebit.core.errors import BadRecord, OtherRules
-from orebit.core.fairness import unfairness
+from orebit.core.fairness import order_told, unfairness
 from orebit.core.record import Fairness, read_record
 
 
@@ -44,8 +44,10 @@ def verify(
         print(f"But {match.origin_told()}.")
     if isinstance(record.fairness, Fairness):
         print(
-            f"Chance was fair: the seed comes from the secret that was committed to before the match "
+            f"The proof of fair chance holds: the seed comes from the secret that was committed to "
             f"({record.fairness.commitment[:12]}…) and from what the players' devices added."
         )
+        told = order_told(record.fairness)
+        print(f"{told[0].upper()}{told[1:]}.")
     print(*ending(match), sep="\n")
     return 0

@@ -1,11 +1,13 @@
 """Fair chance: nobody, not even the server, can choose the dice of a match. docs/fair-chance.md tells why.
 
-Before anybody sits down the server draws a secret and shows its SHA-256, the commitment. Every player's device adds
+With a new table the server draws a secret and shows its SHA-256, the commitment. Then every player's device adds
 entropy. The seed is made from both, and the record of the finished match tells the secret.
 """
 
 import hashlib
 from collections.abc import Sequence
+
+from msgspec import UNSET
 
 from orebit.core.chance import SEED_BYTES
 from orebit.core.record import Fairness, Record
@@ -23,8 +25,30 @@ def fair_seed(secret: bytes, entropies: Sequence[str]) -> bytes:
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode("ascii", "replace")).digest()
 
 
-def proof(secret: bytes, entropies: Sequence[str]) -> Fairness:
-    return Fairness(commitment=commitment(secret), secret=secret.hex(), entropies=list(entropies))
+def proof(secret: bytes, entropies: Sequence[str], commitment_first: bool) -> Fairness:
+    return Fairness(
+        commitment=commitment(secret),
+        secret=secret.hex(),
+        entropies=list(entropies),
+        order="commitment first" if commitment_first else UNSET,
+    )
+
+
+def is_bound(claim: Fairness) -> bool:
+    """Does the record say that the server had committed itself before it knew what the players added?"""
+    return claim.order is not UNSET and any(claim.entropies)
+
+
+def order_told(claim: Fairness) -> str:
+    """Which came first, the commitment or the entropy, in a sentence: what the proof is worth hangs on it."""
+    if not any(claim.entropies):
+        return "no player's device added entropy: the server alone made the seed"
+    if is_bound(claim):
+        return "the server noted that all entropy came after its commitment had been shown"
+    return (
+        "whether the entropy came after the commitment is not known: it may have come with the request that made the "
+        "table, and then the server could have chosen its secret to suit"
+    )
 
 
 def unfairness(record: Record) -> str:

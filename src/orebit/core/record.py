@@ -2,6 +2,7 @@
 
 import hashlib
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -18,9 +19,10 @@ MOST_BYTES = 16 * 1024 * 1024
 class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The proof that nobody chose the seed: see core/fairness.py and docs/fair-chance.md."""
 
-    commitment: str  # SHA-256 of the secret, shown before anybody sat down
+    commitment: str  # SHA-256 of the secret, shown before anybody added anything
     secret: str
     entropies: list[str]  # what each player's device added, by seat
+    order: Literal["commitment first"] | msgspec.UnsetType = msgspec.UNSET  # then the entropies; absent: not known
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,9 +16,10 @@ TableId: TypeAlias = Annotated[str, PathParameter(description="The table", min_l
 Seat: TypeAlias = Annotated[int, QueryParameter(ge=0, le=15, description="Your seat")]
 Bot: TypeAlias = Annotated[str, QueryParameter(min_length=1, max_length=40, description="Who plays the other seats")]
 Called: TypeAlias = Annotated[str | None, QueryParameter(max_length=40, description="What others call you")]
-Hex: TypeAlias = Annotated[
-    str, QueryParameter(max_length=128, pattern="^([0-9a-f]{2})*$", description="Your part in the fair seed")
+TooEarly: TypeAlias = Annotated[
+    str, QueryParameter(max_length=128, description="Refused: entropy counts only after the commitment")
 ]
+Follows: TypeAlias = Annotated[bool, QueryParameter(description="Start as soon as you have added entropy to your seat")]
 First: TypeAlias = Annotated[int, QueryParameter(ge=0, le=100_000, description="The first step or ply; 0 is the deal")]
 Count: TypeAlias = Annotated[int, QueryParameter(ge=1, le=records.MOST_FRAMES)]
 Eye: TypeAlias = Annotated[str, QueryParameter(max_length=10, description="public, all, or a seat")]
@@ -95,13 +96,19 @@ async def record_frames(request: AnyRequest, first: First = 0, count: Count = 20
 
 @post("/api/records/play", status_code=201)
 async def play_from_record(
-    request: AnyRequest, step: First, seat: Seat, bot: Bot, entropy: Hex = "", name: Called = None
+    request: AnyRequest,
+    step: First,
+    seat: Seat,
+    bot: Bot,
+    entropy_follows: Follows = False,
+    entropy: TooEarly = "",
+    name: Called = None,
 ) -> TableAnswer:
     """A new table that goes on from a step of a record: you in one seat, bots in the others."""
     services = Services.of(request)
     caller = services.caller(request, introduce=True)
     content, called = await request.body(), await services.called(caller, name)
-    table = await services.rooms.play_on(caller, content, step, seat, bot, entropy, called)
+    table = await services.rooms.play_on(caller, content, step, seat, bot, entropy, entropy_follows, called)
     return services.answer(table, caller)
 
 

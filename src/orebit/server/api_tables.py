@@ -77,7 +77,9 @@ async def take_seat(request: AnyRequest, table: TableId, seat: Seat, data: JSONB
     name = await services.called(caller, data.name)
 
     def take(document: TableDoc) -> list[str]:
-        return services.house.seating.take(document, seat, caller, data, name)
+        acts = services.house.seating.take(document, seat, caller, data, name)
+        services.rooms.start_if_ready(document)
+        return acts
 
     async with found.lock:
         await services.house.change(found, take)
@@ -118,9 +120,10 @@ async def swap_seats(request: AnyRequest, table: TableId, seat: Seat, data: JSON
 @post("/{table:str}/seats/{seat:int}/entropy", status_code=200)
 async def add_entropy(request: AnyRequest, table: TableId, seat: Seat, data: JSONBody[TakeSeat]) -> TableAnswer:
     """Add entropy to a seat that you hold."""
-    return await _change(
-        request, table, lambda s, document, caller: s.house.seating.add_entropy(document, seat, caller, data.entropy)
-    )
+    services = Services.of(request)
+    found, caller = await services.meet(request, table)
+    await services.rooms.add_entropy(found, caller, seat, data.entropy)
+    return services.answer(found, caller)
 
 
 @post("/{table:str}/start", status_code=200)

@@ -72,7 +72,7 @@ class TableDoc(msgspec.Struct):
     options: dict[str, Value]
     settings: TableSettings
     seats: dict[int, SeatDoc]  # by seat; automata of the rules have none
-    secret: str  # of the fair seed, hexadecimal
+    secret: str  # of the fair seed, hexadecimal; its commitment is in every answer about the table
     host: str  # identity
     host_name: str
     created_at: int
@@ -88,6 +88,8 @@ class TableDoc(msgspec.Struct):
     silenced: list[str] = []  # whom the host has taken the word from, as marks: standing up does not give it back
     next: str | None = None
     origin: list[Chapter] = []  # of a match that went on from another
+    commitment_first: bool = False  # was all entropy refused that came before the commitment? Older tables took it
+    starts_itself: bool = False  # as soon as everybody who sits there has added entropy
 
     def end(self, status: Literal["over", "closed"], now: int) -> None:
         """Nothing is asked any more, and no hand is hidden: by what its players were known is forgotten."""

@@ -65,7 +65,8 @@ def listen(host: str, port: int) -> socket.socket:
 async def make_table(services: Services, game: str, seats: list[str], options: dict[str, Value]) -> str:
     """Make a table; the path of it, with the keys of the seats that are for whoever sits at this machine."""
     caller = Caller(address="here")
-    wish = CreateTable(game=game, seats=seats, options=options, start="open" not in seats)
+    # The browser reads the commitment, then adds entropy: the table begins with that.
+    wish = CreateTable(game=game, seats=seats, options=options, start="open" not in seats, entropy_follows=True)
     table = await services.rooms.create(caller, wish, "")
     keyring, document = services.house.keyring, table.document
     keys = [

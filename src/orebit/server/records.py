@@ -9,7 +9,7 @@ from msgspec import UNSET
 import orebit
 from orebit.core import luck as luck_in
 from orebit.core.errors import OrebitError, OtherRules
-from orebit.core.fairness import proof, unfairness
+from orebit.core.fairness import is_bound, order_told, proof, unfairness
 from orebit.core.match import Match
 from orebit.core.options import Value
 from orebit.core.record import Chapter, Fairness, Record, parse_record
@@ -39,7 +39,7 @@ def record_of(document: TableDoc, rows: list[Row]) -> Record:
         seed=document.seed,
         actions=[f"{seat} {text}" for seat, text in standing_acts(rows)],
         result=document.result,
-        fairness=proof(bytes.fromhex(document.secret), entropies),
+        fairness=proof(bytes.fromhex(document.secret), entropies, document.commitment_first),
         origin=document.origin or UNSET,
     )
 
@@ -228,6 +228,8 @@ def verify(content: bytes) -> bytes:
         wrong = unfairness(record)
         kept = "the seed comes from the committed secret and the players' entropies"
         checks.append(Check(name="fairness", ok=not wrong, text=wrong or kept))
+        claim = record.fairness
+        checks.append(Check(name="order", ok=True, text=order_told(claim), sure=is_bound(claim)))
     try:
         match = orebit.replay(record)
     except OtherRules as error:

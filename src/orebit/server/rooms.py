@@ -54,6 +54,7 @@ class Rooms:
     # -- making tables
 
     async def create(self, caller: Caller, wish: CreateTable, name: str) -> OpenTable:
+        _check_no_entropy(wish.entropy)
         await self._check_may_create(caller)
         seats = [self._seat(plan.strip().lower(), caller, wish, name) for plan in wish.seats]
         document = _new_table(wish.game, wish.options, seats, room=new_table_id())
@@ -61,7 +62,7 @@ class Rooms:
         document.host, document.host_name = caller.identity, wish.name if wish.name is not None else name
         self.house.seating.note_marks(document, caller)
         if wish.start:
-            _start(document)
+            _start_or_wait(document, wish.entropy_follows)
         return await self._open(document)
 
     async def _check_may_create(self, caller: Caller) -> None:
@@ -76,7 +77,7 @@ class Rooms:
             return SeatDoc()
         if plan == ME:
             called = wish.name if wish.name is not None else name
-            return SeatDoc(kind="person", identity=caller.identity, name=called, entropy=wish.entropy, generation=1)
+            return SeatDoc(kind="person", identity=caller.identity, name=called, generation=1)
         try:
             bots.check(plan)
         except UnknownBot as error:
@@ -84,22 +85,31 @@ class Rooms:
         return SeatDoc(kind="bot", bot=plan)
 
     async def play_on(
-        self, caller: Caller, content: bytes, step: int, seat: int, bot: str, entropy: str, name: str
+        self,
+        caller: Caller,
+        content: bytes,
+        step: int,
+        seat: int,
+        bot: str,
+        entropy: str,
+        entropy_follows: bool,
+        name: str,
     ) -> OpenTable:
         """A table that goes on from a step of a record: the caller in one seat, bots in the others."""
+        _check_no_entropy(entropy)
         await self._check_may_create(caller)
         answer = await self.house.thinkers.run(records.beginning, content, step, seat)
         if isinstance(answer, str):
             raise Refuse("bad_request", answer)
         begun = msgspec.json.decode(answer, type=records.Beginning)
         plans = [ME if taken == seat else bot for taken in begun.player_seats]
-        wish = CreateTable(game=begun.game, seats=plans, entropy=entropy)
+        wish = CreateTable(game=begun.game, seats=plans)
         seats = [self._seat(plan, caller, wish, name) for plan in plans]
         document = _new_table(begun.game, begun.options, seats, room=new_table_id())
         document.host, document.host_name = caller.identity, name
         document.origin = begun.origin
         self.house.seating.note_marks(document, caller)
-        _start(document)
+        _start_or_wait(document, entropy_follows)
         return await self._open(document)
 
     async def _open(self, document: TableDoc) -> OpenTable:
@@ -126,6 +136,23 @@ class Rooms:
         async with table.lock:
             await self.house.change(table, change)
 
+    async def add_entropy(self, table: OpenTable, caller: Caller, seat: int, entropy: str) -> None:
+        """Add to the fair seed; a table that waited for this begins."""
+
+        def change(document: TableDoc) -> list[str]:
+            acts = self.house.seating.add_entropy(document, seat, caller, entropy)
+            self.start_if_ready(document)
+            return acts
+
+        async with table.lock:
+            await self.house.change(table, change)
+
+    def start_if_ready(self, document: TableDoc) -> None:
+        """Begin at a table that starts itself, once everybody who sits there has added entropy."""
+        if document.status == "open" and document.starts_itself and _is_ready(document):
+            self.house.check_takes_matches()
+            _start(document)
+
     async def close(self, table: OpenTable, caller: Caller) -> None:
         def change(document: TableDoc) -> list[str]:
             self.house.seating.check_host(document, caller)
@@ -141,6 +168,7 @@ class Rooms:
 
     async def rematch(self, table: OpenTable, caller: Caller, wish: RematchRequest) -> OpenTable:
         """The next table of the room: the one that somebody else asked for a moment ago, or a new one."""
+        _check_no_entropy(wish.entropy)
         async with table.lock:
             await self.house.refresh(table)
             document = table.document
@@ -153,10 +181,6 @@ class Rooms:
                 self.house.check_takes_matches()
                 self.house.creations.check(caller.address, "that is a lot of new tables")
                 following = self._following(document, wish)
-                holders = {seat for seat in mine if document.seats[seat].identity == caller.identity}
-                for place in following.seats.values():
-                    if holders and place.identity == caller.identity:
-                        place.entropy = wish.entropy
                 opened = await self._open(following)
 
                 def change(changed: TableDoc) -> list[str] | None:
@@ -320,6 +344,7 @@ def _new_table(game_id: str, options: dict[str, bool | int | str], seats: list[S
         host="",
         host_name="",
         created_at=now_ms(),
+        commitment_first=True,
     )
 
 
@@ -328,11 +353,39 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def _start(document: TableDoc) -> None:
+def _check_no_entropy(entropy: str) -> None:
+    """Whoever makes a table does not know its commitment yet: the secret could be chosen to suit the entropy."""
+    if entropy:
+        raise Refuse(
+            "bad_request",
+            "entropy counts only after the commitment is known: make the table without it (with entropy_follows, if it "
+            "is to start then), and add it to your seat. If this is a page of ours, load it anew",
+        )
+
+
+def _start_or_wait(document: TableDoc, entropy_follows: bool) -> None:
+    """Start at once; or when the entropy of those who sit there has come, who learn the commitment first."""
+    _check_seats_taken(document)
+    if entropy_follows and not _is_ready(document):
+        document.starts_itself = True
+    else:
+        _start(document)
+
+
+def _is_ready(document: TableDoc) -> bool:
+    """Does everybody sit, and have all people added entropy?"""
+    return all(place.kind == "bot" or (place.kind == "person" and place.entropy) for place in document.seats.values())
+
+
+def _check_seats_taken(document: TableDoc) -> None:
     free = [seat for seat, place in document.seats.items() if place.kind == "open"]
     if free:
         listed = ", ".join(str(seat) for seat in free)
         raise Refuse("state", f"nobody sits in seat {listed} yet: wait for somebody, or put a bot there")
+
+
+def _start(document: TableDoc) -> None:
+    _check_seats_taken(document)
     try:
         game = get(document.game)
         game.setup(len(document.seats), document.options)  # the table may have waited since before an upgrade

@@ -22,6 +22,9 @@ CommandId: TypeAlias = Annotated[
 Hex: TypeAlias = Annotated[
     str, Meta(max_length=128, pattern="^([0-9a-f]{2})*$", description="Entropy for the fair seed, as hexadecimal")
 ]
+TooEarly: TypeAlias = Annotated[
+    str, Meta(max_length=128, description="Refused: entropy counts only after the commitment, which the answer tells")
+]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Sequence: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ActionText: TypeAlias = Annotated[str, Meta(max_length=300)]
@@ -91,8 +94,9 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = {}
     settings: TableSettings = TableSettings()
     name: Name | None = None
-    entropy: Hex = ""
     start: bool = False  # at once, when nobody is waited for
+    entropy_follows: bool = False  # start as soon as everybody who sits there has added entropy
+    entropy: TooEarly = ""
 
 
 class CheckSetup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,7 +184,7 @@ class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)] | None = None
     options: Options | None = None
     rotate: bool = True
-    entropy: Hex = ""
+    entropy: TooEarly = ""
 
 
 class SetMe(Struct, frozen=True, forbid_unknown_fields=True):
@@ -484,6 +488,7 @@ class Check(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     ok: bool
     text: str
+    sure: bool = True  # False: nothing speaks against it, and nothing proves it
 
 
 class Verified(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,3 +1,4 @@
+import { pledge } from './pledge';
 import type {
   AbsenceRequest,
   Asked,
@@ -17,6 +18,7 @@ import type {
   SetupCheck,
   Steps,
   TableAnswer,
+  TableInfo,
   Verified,
 } from './wire';
 
@@ -81,9 +83,25 @@ export const me = (): Promise<Me> => call('GET', '/api/me');
 export const setName = (name: string): Promise<Me> => call('PUT', '/api/me', { name });
 export const forgetMe = (): Promise<void> => call('DELETE', '/api/me');
 export const myTables = (): Promise<MyTable[]> => call('GET', '/api/me/tables');
-export const createTable = (table: CreateTable): Promise<TableAnswer> => call('POST', '/api/tables', table);
 export const checkSetup = (id: string, players: number, options: CreateTable['options']): Promise<SetupCheck> =>
   call('POST', `/api/games/${id}/check`, { players, options });
+
+/** A new table. One that is to start does so here as well, after the commitment and our entropy: whoever asked clicks once. */
+export async function createTable(table: CreateTable): Promise<TableAnswer> {
+  return addEntropy(await call('POST', '/api/tables', { ...table, entropy_follows: true }));
+}
+
+/** Add entropy to the seats of ours that have none. Their table's commitment is known here: only then does entropy bind the server. */
+export async function addEntropy(answer: TableAnswer, keys: readonly string[] = []): Promise<TableAnswer> {
+  const { table, you } = answer;
+  let latest = answer;
+  for (const seat of table.status === 'open' ? you.seats : []) {
+    if (table.seats.find((one) => one.seat === seat)?.entropy) continue;
+    latest = await call('POST', `/api/tables/${table.id}/seats/${seat}/entropy`, { entropy: pledge(table) }, keys);
+    if (latest.table.commitment !== table.commitment) throw new Refused({ ...UNREACHABLE, why: 'The server shows another commitment than before: its dice cannot be trusted.' });
+  }
+  return latest;
+}
 
 /** What people do at one table besides playing: everything that goes over HTTP. `keys` open seats of other devices. */
 export class Desk {
@@ -92,8 +110,8 @@ export class Desk {
     readonly keys: readonly string[] = [],
   ) {}
 
-  take(seat: number, name: string, key = ''): Promise<TableAnswer> {
-    return this.post(`seats/${seat}/take`, { entropy: entropy(), ...(name ? { name } : {}), ...(key ? { key } : {}) });
+  take(table: TableInfo, seat: number, name: string, key = ''): Promise<TableAnswer> {
+    return this.post(`seats/${seat}/take`, { ...(table.status === 'open' ? { entropy: pledge(table) } : {}), ...(name ? { name } : {}), ...(key ? { key } : {}) });
   }
 
   leave(seat: number): Promise<TableAnswer> {
@@ -179,18 +197,13 @@ export function fileSource(text: string): Source {
 }
 
 /** A new table that goes on from a step of a record: I in a seat, bots in the others. */
-export function playOn(record: string, step: number, seat: number, bot: string, name: string): Promise<TableAnswer> {
-  const wish = new URLSearchParams({ step: String(step), seat: String(seat), bot, entropy: entropy(), ...(name ? { name } : {}) });
-  return call('POST', `/api/records/play?${wish}`, record);
+export async function playOn(record: string, step: number, seat: number, bot: string, name: string): Promise<TableAnswer> {
+  const wish = new URLSearchParams({ step: String(step), seat: String(seat), bot, entropy_follows: 'true', ...(name ? { name } : {}) });
+  return addEntropy(await call('POST', `/api/records/play?${wish}`, record));
 }
 
 async function fetchText(path: string): Promise<string> {
   const answer = await fetch(path).catch(() => undefined);
   if (answer?.ok) return answer.text();
   throw new Refused({ ...UNREACHABLE, why: answer ? 'There is no record of this table yet: it is made when the match is over.' : UNREACHABLE.why });
-}
-
-/** Fresh bytes for the fair seed, as the server wants them. */
-export function entropy(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,6 +3,7 @@ export type Speed = 'off' | 'fast' | 'normal';
 export const SPEEDS: readonly Speed[] = ['off', 'fast', 'normal'];
 const STEPS: { readonly [speed in Speed]: number } = { off: 0, fast: 150, normal: 350 };
 const PREFIX = 'orebit.';
+type Remembered = 'notes' | 'pledge' | 'seen';
 
 class Settings {
   name = $state(read('name') ?? '');
@@ -64,12 +65,12 @@ export function keysOf(table: string, found: readonly string[]): string[] {
   return keys;
 }
 
-/** What this browser remembers of one table: notes, and how far its log was read. */
-export function recall(table: string, what: 'notes' | 'seen'): string | undefined {
+/** What this browser remembers of one table: notes, how far its log was read, and its part in the fair seed. */
+export function recall(table: string, what: Remembered): string | undefined {
   return read(`${what}.${table}`) ?? undefined;
 }
 
-export function remember(table: string, what: 'notes' | 'seen', text: string): void {
+export function remember(table: string, what: Remembered, text: string): void {
   write(`${what}.${table}`, text);
 }
 

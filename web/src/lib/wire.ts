@@ -202,6 +202,7 @@ export interface Check {
   name: string;
   ok: boolean;
   text: string;
+  sure?: boolean;
 }
 
 export interface CheckSetup {
@@ -242,8 +243,9 @@ export interface CreateTable {
   options?: { [name: string]: boolean | number | string };
   settings?: TableSettings;
   name?: string | null;
-  entropy?: string;
   start?: boolean;
+  entropy_follows?: boolean;
+  entropy?: string;
 }
 
 export interface DarkSide_DarkSideView {
@@ -322,6 +324,7 @@ export interface Fairness {
   commitment: string;
   secret: string;
   entropies: string[];
+  order?: 'commitment first';
 }
 
 /** The table after steps (a film: plies) from `first` on, as one eye sees it; with eye `all`, by seat in `all`. */

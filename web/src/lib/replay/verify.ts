@@ -1,3 +1,4 @@
+import type { Pledge } from '../pledge';
 import type { Check } from '../wire';
 import { commitment, fairSeed, sha256, toHex, FairChance } from './fair';
 
@@ -5,10 +6,11 @@ interface Claim {
   readonly commitment: string;
   readonly secret: string;
   readonly entropies: readonly string[];
+  readonly order?: string;
 }
 
-/** All that this browser can check about a record by itself, without asking the server. One line each. */
-export async function verifyHere(text: string, announced?: string): Promise<Check[]> {
+/** All that this browser can check about a record by itself, without asking the server. One line each. `noted` is what it was shown and added itself. */
+export async function verifyHere(text: string, announced?: string, noted?: Pledge): Promise<Check[]> {
   if (crypto.subtle === undefined) {
     return [{ name: 'browser', ok: false, text: 'This page did not come over https, so the browser refuses to compute SHA-256 here.' }];
   }
@@ -25,6 +27,7 @@ export async function verifyHere(text: string, announced?: string): Promise<Chec
     return checks;
   }
   checks.push(await checkCommitment(claim, announced), await checkSeed(claim, String(record.seed)));
+  checks.push(checkOrder(claim, noted));
   checks.push(await firstDice(String(record.seed)));
   if (record.origin !== undefined) {
     checks.push({ name: 'origin', ok: true, text: 'The match went on from acts of another, which the record holds. This seed rules from there on.' });
@@ -46,13 +49,24 @@ async function checkCommitment(claim: Claim, announced: string | undefined): Pro
   if (announced !== undefined && announced !== found) {
     return { name: 'commitment', ok: false, text: 'The record names another commitment than the table showed before the match.' };
   }
-  return { name: 'commitment', ok: true, text: `The secret fits the commitment shown before the match, ${found.slice(0, 12)}….` };
+  return { name: 'commitment', ok: true, text: `The secret fits the commitment shown at the table, ${found.slice(0, 12)}….` };
 }
 
 async function checkSeed(claim: Claim, seed: string): Promise<Check> {
   const ok = (await fairSeed(claim.secret, claim.entropies)) === seed;
   const from = `the secret and the entropies of ${claim.entropies.length} seats`;
   return { name: 'seed', ok, text: ok ? `The seed comes from ${from}.` : `The seed does not come from ${from}.` };
+}
+
+/** Did the server commit itself before it knew what the players added? Only whoever noted it at the time can be sure. */
+function checkOrder(claim: Claim, noted: Pledge | undefined): Check {
+  const order = (ok: boolean, text: string, sure = true): Check => ({ name: 'order', ok, text, sure });
+  if (noted && noted.commitment !== claim.commitment) return order(false, 'Before it added its entropy, this browser was shown another commitment.');
+  if (noted && !noted.entropies.some((entropy) => claim.entropies.includes(entropy))) return order(false, 'What this browser added is not in the seed.');
+  if (noted) return order(true, 'Commitment first, then entropy: this browser noted the commitment before it added its entropy, and both are in the record.');
+  if (!claim.entropies.some((entropy) => entropy !== '')) return order(true, 'No player’s device added entropy: the server alone made the seed.', false);
+  if (claim.order !== undefined) return order(true, 'Commitment first, then entropy: so the server noted it. This browser has no note of its own.');
+  return order(true, 'Whether the entropy came after the commitment is not known: it may have come with the request that made the table.', false);
 }
 
 async function firstDice(seed: string): Promise<Check> {
