@@ -54,8 +54,8 @@ def test_players_of_different_processes_see_each_other(pair: tuple[Browser, Brow
     table, seat = sit_down(pair)
     with pair[0].live(table) as first, pair[1].live(table) as second:
         lives = (first, second)
-        while first.wait("table")["table"]["seats"][1]["presence"] != "here":
-            pass
+        while pair[0].get(f"/api/tables/{table}")["table"]["seats"][1]["presence"] != "here":
+            pass  # the news is on its way to the other process
         for _ in range(8):
             view = lives[seat].decision(seat)
             assert view is not None

@@ -215,6 +215,17 @@ def test_an_absent_player_is_replaced_by_a_bot_if_the_other_wishes(visit: Visit)
 
     ada.page.get_by_role("button", name="Let a bot play on").click()
     ada.page.wait_for_selector(".choice")
+    seats = ada.page.get_by_role("list", name="Who plays")
+    expect(seats).to_contain_text("for Ben who may come back")
+    eve = visit(PHONE, name="Eve", **QUIET)
+    eve.page.goto(f"/t/{table}")
+    expect(eve.page.get_by_role("list", name="Who plays")).to_contain_text("for Ben who may come back")
+    expect(eve.page.get_by_role("button", name="Take this seat")).to_have_count(0)  # what is refused is not offered
+    ben.page.goto(f"/t/{table}")
+    ben.is_fit()
+    ben.page.get_by_role("status").get_by_role("button", name="Take your seat back").click()
+    expect(seats).to_contain_text("Ben")
+    expect(ben.page.get_by_role("button", name="Take your seat back")).to_have_count(0)
 
 
 def test_resigning_ends_the_match_after_a_question(visit: Visit) -> None:

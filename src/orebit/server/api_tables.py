@@ -70,7 +70,8 @@ async def _change(request: AnyRequest, table_id: str, change: Any, back: bool = 
 async def take_seat(request: AnyRequest, table: TableId, seat: Seat, data: JSONBody[TakeSeat]) -> TableAnswer:
     """Sit down."""
     services = Services.of(request)
-    found, caller = await services.meet(request, table, introduce=True)
+    found, _ = await services.meet(request, table)
+    caller = services.caller(request, introduce=True)
     limits = services.house.settings.limits
     if await services.house.storage.unfinished_of(caller.identity) >= limits.tables_per_identity:
         raise Refuse("limit", f"you sit at {limits.tables_per_identity} tables already; finish or leave one first")
@@ -258,7 +259,8 @@ async def read_chat(
 async def say(request: AnyRequest, table: TableId, data: JSONBody[ChatRequest]) -> ChatLine:
     """Say something."""
     services = Services.of(request)
-    found, caller = await services.meet(request, table, introduce=True)
+    found, _ = await services.meet(request, table)
+    caller = services.caller(request, introduce=True)
     return await services.rooms.say(found, caller, data, await services.name_of(caller))
 
 

@@ -34,11 +34,9 @@ class Services:
     def caller(self, connection: ASGIConnection[Any, Any, Any, Any], introduce: bool = False) -> Caller:
         return caller_of(self.house, connection, introduce)
 
-    async def meet(
-        self, request: Request[Any, Any, Any], table_id: str, introduce: bool = False, back: bool = True
-    ) -> tuple[OpenTable, Caller]:
+    async def meet(self, request: Request[Any, Any, Any], table_id: str, back: bool = True) -> tuple[OpenTable, Caller]:
         """The table and who asks there: at a seat of theirs, asking is being there. Only to look is no coming back."""
-        caller, table = self.caller(request, introduce), await self.house.table(table_id)
+        caller, table = self.caller(request), await self.house.table(table_id)
         await self.house.heard(table, caller, back=back and request.method != "GET")
         return table, caller
 
