@@ -19,7 +19,8 @@ from orebit.games.dark_side.components import (
     UPGRADES,
 )
 from orebit.games.dark_side.position import ACTION, ASLEEP, COMMS
-from orebit.games.dark_side.rules import DarkSideState, empty_table
+from orebit.games.dark_side.rules import DarkSideState
+from orebit.games.dark_side.setup import empty_table
 from orebit.games.dark_side.view import hand
 from tests.table import Table
 

@@ -6,15 +6,18 @@ from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice
+from orebit.core.reasons import Facts, Reasons
 from orebit.core.state import Judge
 from orebit.games.dark_side import describe, labels, notation, sentences, view
 from orebit.games.dark_side.actions import ACTIONS
 from orebit.games.dark_side.components import CARDS, GAME_ID, SEAT_COLOURS
 from orebit.games.dark_side.evaluate import DarkSideJudge
 from orebit.games.dark_side.events import EVENTS
-from orebit.games.dark_side.explain import explain
+from orebit.games.dark_side.explain import facts
 from orebit.games.dark_side.observe import FEATURES
-from orebit.games.dark_side.rules import DarkSideState, start
+from orebit.games.dark_side.reasons import REASONS
+from orebit.games.dark_side.rules import DarkSideState
+from orebit.games.dark_side.setup import start
 
 
 class DarkSide(Game[DarkSideState]):
@@ -66,8 +69,12 @@ class DarkSide(Game[DarkSideState]):
             log,
         )
 
-    def explain(self, state: DarkSideState, seat: int, action: int) -> str:
-        return explain(state, seat, action)
+    @property
+    def reasons(self) -> Reasons:
+        return REASONS
+
+    def facts(self, state: DarkSideState, seat: int, action: int, reason: str) -> Facts:
+        return facts(state, seat, action, reason)
 
     def seat_names(self, setup: Setup) -> list[str]:
         if setup.players == 1:

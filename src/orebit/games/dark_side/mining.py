@@ -1,9 +1,12 @@
 """Dark Side of the Mine, moving and mining (§5.3 to §5.5): where a robot may go, and what it scores there."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.dark_side import events
 from orebit.games.dark_side.actions import POWERS, PROSPECT
@@ -39,16 +42,75 @@ from orebit.games.dark_side.components import (
     WILDCAT,
     WIND_ACTIONS,
 )
-from orebit.games.dark_side.position import COMMS, NO_POWER, NO_SLOT, ZEROS, Position
+from orebit.games.dark_side.position import COMMS, NO_POWER, NO_SLOT, RESERVE, ZEROS, Position
+from orebit.games.dark_side.reasons import (
+    HAS_ACTED,
+    IN_RESERVE,
+    NO_PROSPECT_TEXT,
+    NO_SUCH_SLOT,
+    NOBODY_TO_CALL,
+    NOT_AHEAD,
+    NOT_HELD,
+    OTHER_ELEMENT,
+    POWER_NOT_NEEDED,
+    ROBOT_DARK,
+    SLOT_DARK,
+    SLOT_FULL,
+    STANDS_THERE,
+    STOPS_EARLIER,
+)
+
+UNTOLD: Final[vec[i64]] = vec[i64]()  # for a walk that shall not say why it passes over slots
 
 
 class Mining(Position):
     """The table with what robots do on it."""
 
+    # §5.2 Robot actions
+    def why_idle(self, seat: i64, robot: i64) -> i64:
+        """R23: one robot action a robot and turn, unless an ability gives more."""
+        if self.robot_slot[seat * ROBOTS + robot] == RESERVE:
+            return IN_RESERVE
+        return LEGAL if self.used[robot] < self.allowance[robot] else HAS_ACTED
+
     # §5.3 Prospect: offered targets
+    def why_no_prospect(self, seat: i64, robot: i64, card: i64, slot: i64, with_power: bool) -> i64:
+        why = self.why_idle(seat, robot)
+        if why != LEGAL:
+            return why
+        if not self.holds(seat, card):
+            return NOT_HELD
+        if slot >= self.slots():
+            return NO_SUCH_SLOT
+        power: i64 = NO_POWER
+        if with_power:
+            power = ABILITY[card]
+            if not is_blue(power):
+                return NO_PROSPECT_TEXT
+        occupied = self.occupied()
+        plain = self.reach(seat, robot, NO_POWER, occupied, UNTOLD)
+        before = self.targets(seat, card, NO_POWER, plain)
+        offered = self.power_targets(seat, robot, card, plain, occupied) if with_power else before
+        if (offered >> slot) & 1 == 1:
+            return LEGAL
+        if (before >> slot) & 1 == 1:
+            return POWER_NOT_NEEDED
+        return self.why_passed(seat, robot, card, slot, power, occupied)
+
+    def why_passed(self, seat: i64, robot: i64, card: i64, slot: i64, power: i64, occupied: vec[i64]) -> i64:
+        """Why the card does not lead the robot to this slot."""
+        met = ZEROS[: self.slots()]
+        self.reach(seat, robot, power, occupied, met)
+        why = met[slot]
+        if why == STANDS_THERE or why == SLOT_DARK or why == ROBOT_DARK:
+            return why
+        if ELEMENT[self.top[slot]] != ELEMENT[card] and not self.takes_any_element(seat, power):
+            return OTHER_ELEMENT
+        return why
+
     def with_prospects(self, actions: vec[i64], seat: i64, robot: i64, occupied: vec[i64]) -> vec[i64]:
         """The list with all Prospects of one robot added, by card, target and power (R21: none without a target)."""
-        plain = self.reach(seat, robot, NO_POWER, occupied)
+        plain = self.reach(seat, robot, NO_POWER, occupied, UNTOLD)
         card = self.hand_first[seat]
         while card != NO_CARD:
             without = self.targets(seat, card, NO_POWER, plain)
@@ -68,11 +130,11 @@ class Mining(Position):
     def power_targets(self, seat: i64, robot: i64, card: i64, plain: vec[i64], occupied: vec[i64]) -> i64:
         """The slots that are offered with the card's blue ability, as a mask. It is always optional (R34)."""
         power = ABILITY[card]
-        if power < RICH_VEIN or power > AUTOPILOT:
+        if not is_blue(power):
             return 0
         if power < WILDCAT:  # a bonus changes no route
             return self.targets(seat, card, NO_POWER, plain)
-        route = plain if power == WILDCAT else self.reach(seat, robot, power, occupied)
+        route = plain if power == WILDCAT else self.reach(seat, robot, power, occupied, UNTOLD)
         before = self.targets(seat, card, NO_POWER, plain)
         # R45: what the spectrometer alone would reach is offered too, if the power spares the spectrometer.
         spared = (before ^ plain[ELEMENT[card]]) & self.own_targets(card, power, route)
@@ -80,21 +142,24 @@ class Mining(Position):
 
     def targets(self, seat: i64, card: i64, power: i64, reach: vec[i64]) -> i64:
         """A mask of the slots a robot with this reach can go to for the card, the spectrometer's included (R44)."""
-        own = self.own_targets(card, power, reach)
-        if self.has(seat, SPECTROMETER) and not self.spectrometer_used:
-            return own | reach[0] | reach[1] | reach[2] | reach[3]
-        return own
+        if self.takes_any_element(seat, power):
+            return reach[0] | reach[1] | reach[2] | reach[3]
+        return reach[ELEMENT[card]]
+
+    def takes_any_element(self, seat: i64, power: i64) -> bool:
+        return power == WILDCAT or (self.has(seat, SPECTROMETER) and not self.spectrometer_used)
 
     def own_targets(self, card: i64, power: i64, reach: vec[i64]) -> i64:
         if power == WILDCAT:
             return reach[0] | reach[1] | reach[2] | reach[3]
         return reach[ELEMENT[card]]
 
-    def reach(self, seat: i64, robot: i64, power: i64, occupied: vec[i64]) -> vec[i64]:
+    def reach(self, seat: i64, robot: i64, power: i64, occupied: vec[i64], met: vec[i64]) -> vec[i64]:
         """By element: a mask of the slots that the robot may mine with a card of that element.
 
         R22: the next valid slot on its way, or one of the next few where an ability lets it pass over some. R20:
-        without help its way ends before the dark side. R17: the slot it stands on is never on its way.
+        without help its way ends before the dark side. R17: the slot it stands on is never on its way. Into `met`,
+        unless that is UNTOLD, goes by slot why the robot does not stop there: LEGAL where it may.
         """
         masks = ZEROS[:ELEMENTS]
         found = ZEROS[:ELEMENTS]
@@ -103,7 +168,13 @@ class Mining(Position):
         slots = self.slots()
         first = self.first_light()
         place = self.lane_place(self.robot_slot[seat * ROBOTS + robot])
-        if place >= lane and not through:  # R24
+        is_stuck = place >= lane and not through  # R24
+        telling = len(met) > 0
+        if telling:
+            for slot in range(slots):
+                met[slot] = SLOT_DARK if self.is_dark(slot) else ROBOT_DARK if is_stuck else NOT_AHEAD
+            met[self.robot_slot[seat * ROBOTS + robot]] = STANDS_THERE
+        if is_stuck:
             return masks
         skip: i64 = 0
         if self.has(seat, THRUSTERS):
@@ -125,9 +196,16 @@ class Mining(Position):
                 continue  # R47: dark slots are stepped over
             slot = first + place if first + place < slots else first + place - slots
             element = ELEMENT[self.top[slot]]
-            if found[element] <= skip and (power == CLAIM_JUMP or self.free_deposit(slot, occupied[slot]) != NOBODY):
+            why: i64 = LEGAL
+            if found[element] > skip:
+                why = STOPS_EARLIER
+            elif power != CLAIM_JUMP and self.free_deposit(slot, occupied[slot]) == NOBODY:
+                why = SLOT_FULL
+            else:
                 found[element] += 1
                 masks[element] |= 1 << slot
+            if telling:
+                met[slot] = why
         return masks
 
     # §5.4 Prospect: resolution
@@ -182,6 +260,11 @@ class Mining(Position):
         return facts
 
     # §5.5 Communicate
+    def why_no_call(self, seat: i64, robot: i64, occupied: vec[i64]) -> i64:
+        if self.call(seat, robot, occupied) != NO_SLOT:
+            return LEGAL
+        return ROBOT_DARK if self.is_dark(self.robot_slot[seat * ROBOTS + robot]) else NOBODY_TO_CALL
+
     def call(self, seat: i64, robot: i64, occupied: vec[i64]) -> i64:
         """Where the robot would communicate to, or NO_SLOT: the first slot counterclockwise, up to the dark side (R20),
         with a robot at it (R19: Restoring Comms counts) and a free deposit."""
@@ -218,3 +301,8 @@ class Mining(Position):
             self.points[seat] += points
             if log is not None:
                 log.add(events.SCORED, [seat, ability, points])
+
+
+def is_blue(ability: i64) -> bool:
+    """An ability that a Prospect may be played with (§5.3)."""
+    return RICH_VEIN <= ability <= AUTOPILOT

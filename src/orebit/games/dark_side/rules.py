@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.core.state import Outcome, ranked
-from orebit.core.vecs import filled
 from orebit.games.dark_side import events
 from orebit.games.dark_side.actions import (
     BUILD,
@@ -35,15 +35,11 @@ from orebit.games.dark_side.components import (
     CLUSTER_POINTS,
     CORE_RECHARGE,
     CORE_SAMPLE,
-    DARK_PER_SEAT,
     DRAW_STEP,
     FIELD_REFINERY,
     FIRST_UPGRADE,
-    HAND_START,
-    HARD_SLOT,
     LIGHT_PER_SEAT,
     MEMORY_CORE,
-    MIN_PLAYERS,
     MOST_SLOTS,
     NO_ABILITY,
     NO_CARD,
@@ -55,7 +51,6 @@ from orebit.games.dark_side.components import (
     ROBOT_ACTIONS,
     ROBOTS,
     ROBOTS_START,
-    SLOTS_PER_SEAT,
     SOLAR_ARRAY,
     SOLAR_DRAW,
     SURVEY_BEACON,
@@ -81,6 +76,20 @@ from orebit.games.dark_side.position import (
     SPECTATORS,
     SWAPPING,
     TOWING,
+)
+from orebit.games.dark_side.reasons import (
+    ASKED,
+    DEPLOYED_DARK,
+    NO_START_SLOT,
+    NO_SUCH_SLOT,
+    NO_UPGRADE_TEXT,
+    NOT_HELD,
+    START_TAKEN,
+    SWAP_OPEN,
+    TOW_DARK,
+    TOW_RESERVE,
+    TOWED_ALREADY,
+    UPGRADED,
 )
 from orebit.games.dark_side.solo import Solo, solo_outcome
 
@@ -118,6 +127,37 @@ class DarkSideState(Solo):
         if self.phase == TOWING:
             return self.legal_tows(seat)
         return self.legal_swaps(seat)
+
+    def why_not(self, seat: i64, action: i64) -> i64:
+        """The same conditions as in `legal`, asked for one action of the decider."""
+        if action == DECLINE:
+            return LEGAL if self.phase in (REFINING, TOWING, SWAPPING) else ASKED[self.phase]
+        if self.phase != phase_of(action):
+            return ASKED[self.phase]
+        if action < PROSPECT:
+            return self.why_no_placement(action - PLACE_ROBOT, self.occupied())
+        if action < COMMUNICATE:
+            offset = action - PROSPECT
+            slot, card = offset // POWERS % MOST_SLOTS, offset // (POWERS * MOST_SLOTS) % CARDS
+            return self.why_no_prospect(seat, offset // (POWERS * MOST_SLOTS * CARDS), card, slot, offset % POWERS == 1)
+        if action < UPGRADE:
+            why = self.why_idle(seat, action - COMMUNICATE)
+            return why if why != LEGAL else self.why_no_call(seat, action - COMMUNICATE, self.occupied())
+        if action < RECHARGE:
+            card = action - UPGRADE
+            return self.why_no_upgrade(seat, card) if self.holds(seat, card) else NOT_HELD
+        if action == RECHARGE:
+            return LEGAL  # R25
+        if action < REFINE:
+            return self.why_no_deployment(action - DEPLOY)
+        if action < TOW:
+            return LEGAL if self.holds(seat, action - REFINE) else NOT_HELD
+        if action < SWAP:
+            return self.why_no_tow(seat, action - TOW)
+        if action < DECLINE:
+            card, slot = (action - SWAP) // MOST_SLOTS, (action - SWAP) % MOST_SLOTS
+            return self.why_no_swap(slot) if self.holds(seat, card) else NOT_HELD
+        return LEGAL if self.holds(seat, (action - BUILD) % CARDS) else NOT_HELD
 
     def one_for_each_card(self, seat: i64, first: i64) -> vec[i64]:
         actions = vec[i64](capacity=16)
@@ -158,15 +198,25 @@ class DarkSideState(Solo):
         """§4.4 One robot at a time, the last seat first, in two passes (R13)."""
         return self.seats - 1 - self.placed % self.seats
 
-    def is_start_slot(self, slot: i64) -> bool:
-        """The slots from which every robot can act before the dark side reaches it (R12)."""
-        return self.seats - 1 <= slot <= LIGHT_PER_SEAT * self.seats - 2
+    def lowest_start_slot(self) -> i64:
+        """From here on every robot can act before the dark side reaches it (R12)."""
+        return self.seats - 1
+
+    def top_start_slot(self) -> i64:
+        return LIGHT_PER_SEAT * self.seats - 2
+
+    def why_no_placement(self, slot: i64, occupied: vec[i64]) -> i64:
+        if slot >= self.slots():
+            return NO_SUCH_SLOT
+        if slot < self.lowest_start_slot() or slot > self.top_start_slot():
+            return NO_START_SLOT
+        return LEGAL if occupied[slot] == 0 else START_TAKEN
 
     def legal_placements(self) -> vec[i64]:
         occupied = self.occupied()
         actions = vec[i64](capacity=8)
         for slot in range(self.slots()):
-            if self.is_start_slot(slot) and occupied[slot] == 0:
+            if self.why_no_placement(slot, occupied) == LEGAL:
                 actions = append(actions, PLACE_ROBOT + slot)
         return actions
 
@@ -186,7 +236,7 @@ class DarkSideState(Solo):
     def place_automatically(self, log: Log | None) -> None:
         """Option robot_placement=auto: the k-th robot goes to start slot 3n-2-k."""
         while self.phase == PLACE:
-            self.place_robot(LIGHT_PER_SEAT * self.seats - 2 - self.placed, log)
+            self.place_robot(self.top_start_slot() - self.placed, log)
 
     def highest_start_slot(self) -> i64:
         """§7 Where the dummy puts its robots: the empty start slot of highest number."""
@@ -227,21 +277,17 @@ class DarkSideState(Solo):
         actions = vec[i64](capacity=32)
         occupied = self.occupied()
         for robot in range(ROBOTS):
-            if self.can_act(seat, robot):
+            if self.why_idle(seat, robot) == LEGAL:
                 actions = self.with_prospects(actions, seat, robot, occupied)
         for robot in range(ROBOTS):
-            if self.can_act(seat, robot) and self.call(seat, robot, occupied) != NO_SLOT:
+            if self.why_idle(seat, robot) == LEGAL and self.why_no_call(seat, robot, occupied) == LEGAL:
                 actions = append(actions, COMMUNICATE + robot)
         card = self.hand_first[seat]
         while card != NO_CARD:
-            if self.can_upgrade(seat, card):
+            if self.why_no_upgrade(seat, card) == LEGAL:
                 actions = append(actions, UPGRADE + card)
             card = self.hand_next[card]
         return append(actions, RECHARGE)  # R25: nobody is ever stuck
-
-    def can_act(self, seat: i64, robot: i64) -> bool:
-        """R23: one robot action a robot and turn, unless an ability gives more."""
-        return self.robot_slot[seat * ROBOTS + robot] != RESERVE and self.used[robot] < self.allowance[robot]
 
     def end_action(self, log: Log | None) -> None:
         """The action and what it led to are finished."""
@@ -266,9 +312,11 @@ class DarkSideState(Solo):
         self.communicate(seat, robot, slot, log)
         self.resolve_mined_ability(seat, slot, log)  # R29: after the draws
 
-    def can_upgrade(self, seat: i64, card: i64) -> bool:
+    def why_no_upgrade(self, seat: i64, card: i64) -> i64:
         """R36: never the same ability twice in one seat; R37: other seats do not matter."""
-        return ABILITY[card] >= FIRST_UPGRADE and not self.has(seat, ABILITY[card])
+        if ABILITY[card] < FIRST_UPGRADE:
+            return NO_UPGRADE_TEXT
+        return UPGRADED if self.has(seat, ABILITY[card]) else LEGAL
 
     def upgrade(self, seat: i64, card: i64, log: Log | None) -> None:
         ability = ABILITY[card]
@@ -328,21 +376,25 @@ class DarkSideState(Solo):
         self.score_bonus(seat, FIELD_REFINERY, REFINERY_POINTS, log)
         self.end_action(log)
 
-    def can_tow(self, seat: i64, robot: i64) -> bool:
+    def why_no_tow(self, seat: i64, robot: i64) -> i64:
         """R49: from another light slot; whether the robot has acted does not matter."""
         slot = self.robot_slot[seat * ROBOTS + robot]
-        return slot != RESERVE and slot != self.site and not self.is_dark(slot)
+        if slot == RESERVE:
+            return TOW_RESERVE
+        if slot == self.site:
+            return TOWED_ALREADY
+        return TOW_DARK if self.is_dark(slot) else LEGAL
 
     def can_tow_any(self, seat: i64) -> bool:
         for robot in range(ROBOTS):
-            if self.can_tow(seat, robot):
+            if self.why_no_tow(seat, robot) == LEGAL:
                 return True
         return False
 
     def legal_tows(self, seat: i64) -> vec[i64]:
         actions = vec[i64](capacity=4)
         for robot in range(ROBOTS):
-            if self.can_tow(seat, robot):
+            if self.why_no_tow(seat, robot) == LEGAL:
                 actions = append(actions, TOW + robot)
         return append(actions, DECLINE)
 
@@ -364,12 +416,17 @@ class DarkSideState(Solo):
         if log is not None:
             log.add_secret(events.DARK_VIEWED, [seat, *slots], cards, 1 << seat, revealing=True)
 
+    def why_no_swap(self, slot: i64) -> i64:
+        if slot >= self.slots():
+            return NO_SUCH_SLOT
+        return LEGAL if self.is_dark(slot) else SWAP_OPEN
+
     def legal_swaps(self, seat: i64) -> vec[i64]:
         actions = vec[i64](capacity=32)
         card = self.hand_first[seat]
         while card != NO_CARD:
             for slot in range(self.slots()):
-                if self.is_dark(slot):
+                if self.why_no_swap(slot) == LEGAL:
                     actions = append(actions, SWAP + card * MOST_SLOTS + slot)
             card = self.hand_next[card]
         return append(actions, DECLINE)
@@ -389,10 +446,15 @@ class DarkSideState(Solo):
         self.end_action(log)
 
     # §5.6 Third robot (R38)
+    def why_no_deployment(self, slot: i64) -> i64:
+        if slot >= self.slots():
+            return NO_SUCH_SLOT
+        return DEPLOYED_DARK if self.is_dark(slot) else LEGAL
+
     def legal_deployments(self) -> vec[i64]:
         actions = vec[i64](capacity=16)
         for slot in range(self.slots()):
-            if not self.is_dark(slot):
+            if self.why_no_deployment(slot) == LEGAL:
                 actions = append(actions, DEPLOY + slot)
         return actions
 
@@ -503,80 +565,18 @@ class DarkSideState(Solo):
         return Outcome(scores, ranked(scores), winners, returns, "the asteroid deck ran out")
 
 
-# §4 Setup
-def cards_in_play(seats: i64) -> vec[i64]:
-    """R11: cards marked for more players stay in the box."""
-    cards = vec[i64](capacity=CARDS)
-    for card in range(CARDS):
-        if MIN_PLAYERS[card] <= seats:
-            cards = append(cards, card)
-    return cards
-
-
-def empty_table(seats: i64) -> DarkSideState:
-    """Everything in its place but the cards and the robots."""
-    state = DarkSideState(seats)
-    slots = SLOTS_PER_SEAT * seats
-    state.used = filled(ROBOTS, 0)
-    state.allowance = filled(ROBOTS, ROBOT_ACTIONS)
-    state.points = filled(seats, 0)
-    state.robot_slot = filled(seats * ROBOTS, RESERVE)
-    state.robot_spot = filled(seats * ROBOTS, COMMS)
-    state.installed = filled(seats * UPGRADES, NO_CARD)
-    state.top = filled(slots, NO_CARD)
-    state.under = filled(CARDS, NO_CARD)
-    state.known_by = filled(CARDS, 0)
-    state.hand_size = filled(seats, 0)
-    state.hand_first = filled(seats, NO_CARD)
-    state.hand_next = filled(CARDS, NO_CARD)
-    state.pile = filled(CARDS, NO_CARD)
-    return state
-
-
-def start(
-    players: i64, hard: bool, auto: bool, partner_per_robot: bool, chance: Chance, log: Log | None
-) -> DarkSideState:
-    """§4: shuffle, deal, lay the ring (R7), place the robots. One player plays against the dummy (§7)."""
-    solo = players == 1
-    state = empty_table(2 if solo else players)
-    state.solo = solo
-    state.partner_per_robot = partner_per_robot
-    state.deck = cards_in_play(state.seats)
-    chance.shuffle(state.deck)
-    if log is not None:
-        log.add(events.MATCH_STARTED, [state.seats, 1 if solo else 0])
-    deal(state, log)
-    lay_ring(state, log)
-    if solo:
-        if hard:
-            state.stand(DUMMY, ROBOTS - 1, HARD_SLOT, COMMS)
-            if log is not None:
-                log.add(events.ROBOT_DEPLOYED, [DUMMY, ROBOTS - 1, HARD_SLOT])
-        if not auto:
-            state.place_robot(state.highest_start_slot(), log)
-    if auto:
-        state.place_automatically(log)
-    return state
-
-
-def deal(state: DarkSideState, log: Log | None) -> None:
-    for seat in range(1 if state.solo else state.seats):
-        cards: list[int] = []
-        for _ in range(HAND_START):
-            card = state.next_card()
-            state.take_in_hand(seat, card)
-            cards.append(card)
-        if log is not None:
-            log.add_secret(events.DEALT, [seat, len(cards)], cards, 1 << seat, revealing=True)
-
-
-def lay_ring(state: DarkSideState, log: Log | None) -> None:
-    light = LIGHT_PER_SEAT * state.seats
-    cards: list[int] = []
-    for slot in range(light + DARK_PER_SEAT * state.seats):
-        card = state.next_card()
-        state.top[slot] = card
-        if slot < light:
-            cards.append(card)
-    if log is not None:
-        log.add(events.RING_LAID, cards, revealing=True)
+def phase_of(action: i64) -> i64:
+    """The phase in which actions of this kind are played; DECLINE has three."""
+    if action < PROSPECT:
+        return PLACE
+    if action < DEPLOY:
+        return ACTION
+    if action < REFINE:
+        return DEPLOYING
+    if action < TOW:
+        return REFINING
+    if action < SWAP:
+        return TOWING
+    if action < DECLINE:
+        return SWAPPING
+    return BUILDING if action < DISCARD else DISCARDING

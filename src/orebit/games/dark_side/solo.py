@@ -7,7 +7,7 @@ from orebit.core.log import Log
 from orebit.core.state import Outcome
 from orebit.games.dark_side import events
 from orebit.games.dark_side.components import ACTIONS_PER_TURN, ELEMENT, RATINGS, ROBOTS, SOLO_GOAL
-from orebit.games.dark_side.mining import Mining
+from orebit.games.dark_side.mining import UNTOLD, Mining
 from orebit.games.dark_side.position import DUMMY, HUMAN, NO_POWER, NO_SLOT, RESERVE
 
 
@@ -42,7 +42,7 @@ class Solo(Mining):
                 self.draw(HUMAN, 1, log)
 
     def dummy_target(self, robot: i64, card: i64) -> i64:
-        reach = self.reach(DUMMY, robot, NO_POWER, self.occupied())[ELEMENT[card]]
+        reach = self.reach(DUMMY, robot, NO_POWER, self.occupied(), UNTOLD)[ELEMENT[card]]
         for slot in range(self.slots()):
             if (reach >> slot) & 1 == 1:
                 return slot
