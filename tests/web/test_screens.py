@@ -45,6 +45,19 @@ def test_the_form_and_the_rules_of_every_game_fit(visit: Visit, size: tuple[int,
     ada.is_fit()
 
 
+@SIZES
+def test_the_privacy_page_tells_how_long_and_leads_to_being_forgotten(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit(size)
+    ada.page.goto("/")
+    expect(ada.page.get_by_text("Looking round")).to_have_count(0)  # the line to the lobby is open
+    ada.page.get_by_role("link", name="Privacy").click()
+    expect(ada.page.get_by_text("for 90 days after it was said")).to_be_visible()
+    ada.is_fit()
+    ada.page.get_by_role("button", name="Settings").click()
+    expect(ada.page.get_by_role("button", name="Forget me…")).to_be_visible()
+    ada.is_fit()
+
+
 def test_what_does_not_go_together_is_disabled_with_the_reason(visit: Visit) -> None:
     ada = visit()
     ada.page.goto("/new/dark_side")

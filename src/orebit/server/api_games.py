@@ -9,6 +9,7 @@ from litestar.params import JSONBody, PathParameter
 from orebit import __version__
 from orebit.server import catalogue
 from orebit.server.metrics import CONTENT_TYPE_LATEST
+from orebit.server.privacy import privacy
 from orebit.server.refusals import Refuse
 from orebit.server.services import Services
 from orebit.server.storage import StorageFails
@@ -22,6 +23,7 @@ from orebit.server.wire import (
     LobbyEntry,
     Me,
     MyTable,
+    Privacy,
     RoomInfo,
     RulesPage,
     SetMe,
@@ -69,8 +71,6 @@ async def read_me(request: AnyRequest) -> Me:
     known = bool(services.caller(request).identity)
     caller = services.caller(request, introduce=True)
     person = await services.house.storage.person(caller.identity)
-    if person is not None:
-        await services.house.storage.note_seen(caller.identity, now_ms())
     return Me(name=person[0] if person else "", webhook=person[1] if person else None, known=known)
 
 
@@ -99,7 +99,16 @@ async def my_tables(request: AnyRequest) -> list[MyTable]:
     """Your tables, those that wait for you first."""
     services = Services.of(request)
     caller = services.caller(request)
-    return await services.rooms.tables_of(caller) if caller.identity else []
+    if not caller.identity:
+        return []
+    await services.house.storage.note_seen(caller.identity, now_ms())
+    return await services.rooms.tables_of(caller)
+
+
+@get("/api/privacy", tags=["people"])
+async def read_privacy(request: AnyRequest) -> Privacy:
+    """What this server keeps about people, for how long, and how to be forgotten."""
+    return privacy(Services.of(request).house.settings.keep)
 
 
 @get("/api/lobby", tags=["tables"])
@@ -156,6 +165,7 @@ router = Router(
         set_me,
         forget_me,
         my_tables,
+        read_privacy,
         lobby,
         read_room,
         health,

@@ -24,6 +24,7 @@ from orebit.server.minding import Minder
 from orebit.server.obeying import Obedience
 from orebit.server.openapi import closed
 from orebit.server.play import Dealer
+from orebit.server.retention import Retention
 from orebit.server.rooms import Rooms
 from orebit.server.services import Services
 from orebit.server.settings import Settings
@@ -69,6 +70,7 @@ def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
         watching = [
             asyncio.create_task(Sweeper(services).run(), name="sweep"),
             asyncio.create_task(obedience.run(), name="orders"),
+            asyncio.create_task(Retention(house).run(), name="retention"),
         ]
         log.info("open", version=__version__, storage=house.storage.url.split(":", 1)[0], alone=house.fanout.is_alone)
         try:

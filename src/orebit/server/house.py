@@ -29,7 +29,7 @@ from orebit.server.refusals import Refuse, rule_of
 from orebit.server.seats import Caller, Seating
 from orebit.server.settings import Settings
 from orebit.server.storage import Conflict, Storage, StorageFails
-from orebit.server.tables import Elsewhere, Line, OpenTable, lobby_entry, now_ms
+from orebit.server.tables import NO_TABLE, Elsewhere, Line, OpenTable, lobby_entry, now_ms
 from orebit.server.traffic import Traffic
 from orebit.server.wire import ChatLine, ChatMessage, LobbyEntry, LobbyMessage, TableMessage
 
@@ -168,7 +168,9 @@ class House:
                 self.let_go(table)
 
     def let_go(self, table: OpenTable) -> None:
-        """The table leaves memory."""
+        """The table leaves memory; whoever still looks at it does so because it was erased."""
+        for line in list(table.lines):
+            line.end(NO_TABLE)
         if table.timer is not None:
             table.timer.cancel()
         self.tables.pop(table.id, None)

@@ -21,6 +21,7 @@ class Metrics:
         self.dropped = Counter("orebit_slow_clients", "Clients dropped for not keeping up", registry=self.registry)
         self.conflicts = Counter("orebit_write_conflicts", "Writes that another process won", registry=self.registry)
         self.orders = Counter("orebit_orders", "Orders of `orebit admin` obeyed", ["act"], registry=self.registry)
+        self.erased = Counter("orebit_erased", "What retention erased, by kind", ["kind"], registry=self.registry)
         self.commit = Histogram(
             "orebit_commit_seconds", "From command to commit", buckets=QUICK, registry=self.registry
         )

@@ -22,7 +22,7 @@ from orebit.server.refusals import Refuse
 from orebit.server.rooms import Rooms
 from orebit.server.seats import Caller
 from orebit.server.storage import StorageFails
-from orebit.server.tables import OpenTable, now_ms
+from orebit.server.tables import NO_TABLE, OpenTable, now_ms
 from orebit.server.wire import (
     PROTOCOL,
     Ack,
@@ -49,7 +49,7 @@ from orebit.server.wire import (
 
 log = structlog.get_logger("orebit.sockets")
 GOING_AWAY, TOO_LARGE, TOO_SLOW = 1001, 1009, 1013
-BAD_HELLO, FOREIGN, NO_TABLE, NO_HELLO, TOO_MANY = 4400, 4403, 4404, 4408, 4429
+BAD_HELLO, FOREIGN, NO_HELLO, TOO_MANY = 4400, 4403, 4408, 4429
 WelcomeCloses = {"forbidden": FOREIGN, "not_found": NO_TABLE, "limit": TOO_MANY}
 MOST_OFFENCES = 200  # messages beyond the rate before the line is closed
 

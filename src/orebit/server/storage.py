@@ -16,12 +16,17 @@ from orebit.server.documents import Row, TableDoc, Waits, decoder, encode, waits
 from orebit.server.stored import acts, chat, identities, members, tables
 from orebit.server.wire import ChatLine
 
-__all__ = ["Conflict", "Storage", "StorageFails"]
+__all__ = ["DAY_MS", "Conflict", "Storage", "StorageFails"]
 DAY_MS = 86_400_000
+MOST_SEEN = 10_000
 
 
 class Storage(Database):
     """What a server keeps: tables, people, chat."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self._seen_at: dict[str, int] = {}  # by identity: when it was last noted
 
     # -- tables
 
@@ -232,6 +237,11 @@ class Storage(Database):
 
     async def note_seen(self, identity: str, now: int) -> None:
         """Somebody who has a name here is here; written once a day."""
+        if self._seen_at.get(identity, 0) >= now - DAY_MS:
+            return
+        if len(self._seen_at) >= MOST_SEEN:
+            self._seen_at.clear()
+        self._seen_at[identity] = now
         known = and_(identities.c.id == identity, identities.c.seen_at < now - DAY_MS)
         found = await self.read(lambda connection: connection.execute(select(identities.c.id).where(known)))
         if found.first() is not None:

@@ -10,6 +10,7 @@ import time
 import structlog
 
 from orebit.server.endings import is_outdated
+from orebit.server.refusals import Refuse
 from orebit.server.services import Services
 from orebit.server.storage import StorageFails
 from orebit.server.tables import OpenTable, now_ms
@@ -80,7 +81,7 @@ class Sweeper:
         house.tell_presence(looked_at)
         lengths = await house.storage.lengths([table.id for table in looked_at])
         for table in looked_at:
-            if lengths.get(table.id, (0, 0)) != (table.live.version, len(table.live.rows)):
+            if lengths.get(table.id) != (table.live.version, len(table.live.rows)):
                 await self._catch_up(table)
 
     async def _catch_up(self, table: OpenTable) -> None:
@@ -89,6 +90,8 @@ class Sweeper:
                 await self.house.catch_up(table)
         except StorageFails:
             raise
+        except Refuse:
+            self.house.let_go(table)  # it was erased
         except Exception:
             log.exception("a table could not be brought up to date", table=table.id)
 

@@ -14,8 +14,9 @@ from orebit.server.live import LiveTable
 from orebit.server.seats import Caller
 from orebit.server.wire import AskInfo, LobbyEntry, Millis, Presence, SeatInfo, TableInfo
 
-__all__ = ["Elsewhere", "Line", "OpenTable", "ask_info", "lobby_entry", "now_ms"]
+__all__ = ["NO_TABLE", "Elsewhere", "Line", "OpenTable", "ask_info", "lobby_entry", "now_ms"]
 
+NO_TABLE = 4404  # what a line is closed with when there is no such table
 REMOTE_MS = 20_000  # how long the word of another process about who is there holds
 HEARD_MS = 60_000  # how long a call over HTTP is presence: as long as a silent line stays open
 
@@ -38,6 +39,8 @@ class Line(Protocol):
     seen: dict[int, int]  # by eye: the `seq` that it was sent last
 
     def send(self, message: bytes) -> None: ...
+
+    def end(self, code: int) -> None: ...
 
     def is_deaf_to(self, seat: int) -> bool: ...
 

@@ -496,6 +496,23 @@ class Verified(Struct, frozen=True, forbid_unknown_fields=True):
     checks: list[Check]
 
 
+class Kept(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that this server keeps about people."""
+
+    what: str
+    about: str
+    how_long: str  # as the end of a sentence: "for 90 days after it was said"
+    days: float | None  # none: for ever
+
+
+class Privacy(Struct, frozen=True, forbid_unknown_fields=True):
+    """What this server keeps about people, for how long, and how to be forgotten."""
+
+    kept: list[Kept]
+    not_kept: list[str]
+    forget: str
+
+
 class Health(Struct, frozen=True, forbid_unknown_fields=True):
     """A server that fails answers 503 with a `Refusal`. `degraded`: its processes hear of each other's moves late."""
 

@@ -11,6 +11,7 @@ import type {
   Luck,
   Me,
   MyTable,
+  Privacy,
   ProposeRequest,
   Refusal,
   RematchRequest,
@@ -78,6 +79,7 @@ export const games = (): Promise<GameCard[]> => call('GET', '/api/games');
 export const game = (id: string): Promise<GameInfo> => call('GET', `/api/games/${id}`);
 export const rules = (id: string): Promise<RulesPage> => call('GET', `/api/games/${id}/rules`);
 export const catalogue = (id: string): Promise<unknown> => call('GET', `/api/games/${id}/catalogue`);
+export const privacy = (): Promise<Privacy> => call('GET', '/api/privacy');
 export const lobby = (): Promise<LobbyEntry[]> => call('GET', '/api/lobby');
 export const me = (): Promise<Me> => call('GET', '/api/me');
 export const setName = (name: string): Promise<Me> => call('PUT', '/api/me', { name });

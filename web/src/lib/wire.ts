@@ -383,6 +383,14 @@ export interface Impossible {
   rule: string;
 }
 
+/** One thing that this server keeps about people. */
+export interface Kept {
+  what: string;
+  about: string;
+  how_long: string;
+  days: number | null;
+}
+
 export interface LobbyEntry {
   id: string;
   game: string;
@@ -857,6 +865,13 @@ export interface PreviewedMessage {
   type: 'previewed';
   id: string;
   lines: LogLine[];
+}
+
+/** What this server keeps about people, for how long, and how to be forgotten. */
+export interface Privacy {
+  kept: Kept[];
+  not_kept: string[];
+  forget: string;
 }
 
 /** An act of the table that the game offers and that everybody has to agree to. */
