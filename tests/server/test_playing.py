@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 
+from orebit.core.reasons import MATCH_OVER, NOT_FOR_THE_TABLE, NOT_YOUR_DECISION
+from orebit.games import all_games
 from orebit.server import asks
+from orebit.server.refusals import STATUS
 from orebit.server.tables import now_ms
 from tests.server.clients import Browser, Json, Live
 from tests.server.conftest import Running, settings_for
@@ -73,11 +76,11 @@ def test_a_refusal_tells_why_and_by_which_rule(ada: Browser) -> None:
         seat = 0 if live.views[0]["view"]["choices"] else 1
         refused = live.play(seat, "recharge")
         assert refused["type"] == "refused"
-        assert refused["code"] == "illegal"
+        assert refused["code"] == "place_first"
         assert refused["rule"] == "§4"
 
         assert live.play(seat, "fly to the moon")["code"] == "unknown_action"
-        assert live.play(1 - seat, live.views[seat]["view"]["choices"][0]["action"])["code"] == "illegal"
+        assert live.play(1 - seat, live.views[seat]["view"]["choices"][0]["action"])["code"] == "not_your_decision"
 
 
 def test_the_same_command_twice_plays_once(ada: Browser) -> None:
@@ -158,8 +161,8 @@ def test_scripts_play_over_plain_http(ada: Browser) -> None:
     view = script.get(f"/api/tables/{table}/view?seat={seat}", headers=keys)
     choice = view["view"]["choices"][0]["action"]
 
-    explained = script.post(f"/api/tables/{table}/explain", {"seat": seat, "action": choice}, headers=keys)
-    assert explained == {"why": "", "rule": ""}
+    explained = script.post(f"/api/tables/{table}/explain", {"seat": seat, "actions": [choice]}, headers=keys)
+    assert explained == {"refusals": [None]}
     previewed = script.post(f"/api/tables/{table}/preview", {"seat": seat, "action": choice}, headers=keys)
     assert previewed["lines"]
     command: Json = {"id": "1", "seat": seat, "action": choice, "seq": view["seq"]}
@@ -176,9 +179,10 @@ def test_explain_and_preview_work_over_the_line(ada: Browser) -> None:
         live.wait_for_view(0, 0)
         live.wait_for_view(1, 0)
         seat = 0 if live.views[0]["view"]["choices"] else 1
-        live.send({"type": "explain", "id": "e", "seat": seat, "action": "recharge"})
-        assert live.answer("e")["rule"] == "§4"
         action, _ = first_choice(live, seat)
+        live.send({"type": "explain", "id": "e", "seat": seat, "actions": ["recharge", action]})
+        refusal, nothing = live.answer("e")["refusals"]
+        assert (refusal["rule"], nothing) == ("§4", None)
         live.send({"type": "preview", "id": "p", "seat": seat, "action": action})
         assert live.answer("p")["lines"]
         live.send({"type": "ping"})
@@ -357,3 +361,31 @@ def test_an_unknown_table_is_told_so(ada: Browser) -> None:
     assert ada.get("/api/tables/nothing", 404)["code"] == "not_found"
     with ada.line("/api/tables/nothing/live") as live:
         assert live.receive()["code"] == "not_found"
+
+
+def test_one_question_asks_for_the_reasons_of_many_actions(ada: Browser) -> None:
+    table = ada.make("martian_miners", ["me", "me"], start=True)["table"]["id"]
+    with ada.live(table) as live:
+        live.wait_for_view(0, 0)
+        live.wait_for_view(1, 0)
+        seat = 0 if live.views[0]["view"]["choices"] else 1
+        action, _ = first_choice(live, seat)
+        live.send({"type": "explain", "id": "e", "seat": seat, "actions": ["end_turn", "place_start gems 1.1", action]})
+
+        first, second, nothing = live.answer("e")["refusals"]
+        assert first == {
+            "code": "start_first",
+            "rule": "§4.6",
+            "why": "place one of your start dice first (§4.6)",
+            "facts": {},
+        }
+        assert (second["code"], second["facts"]) == ("no_start_die", {"die": "gems"})
+        assert nothing is None
+        refused = live.play(seat, "place_start gems 1.1")
+        assert {name: refused[name] for name in second} == second
+
+
+def test_no_reason_is_called_like_a_refusal_of_the_server() -> None:
+    kernel = {MATCH_OVER.name, NOT_YOUR_DECISION.name, NOT_FOR_THE_TABLE.name}
+    for game in all_games():
+        assert not {reason.name for reason in game.reasons} & (kernel | set(STATUS)), game.id

@@ -86,7 +86,7 @@ def test_a_call_writes_nothing(server: Running, ada: Browser, ben: Browser, monk
     monkeypatch.setattr(storage, "save", lambda *arguments: writes.append(arguments))
     for _ in range(3):
         ada.get(f"/api/tables/{table}/view?seat=0")
-        ada.post(f"/api/tables/{table}/explain", {"seat": 0, "action": "recharge"})
+        ada.post(f"/api/tables/{table}/explain", {"seat": 0, "actions": ["recharge"]})
 
     assert writes == []
 

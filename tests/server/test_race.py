@@ -151,4 +151,6 @@ def test_what_all_must_agree_to_is_proposed(server: Running, ada: Browser, ben: 
 
     open_table = server.run(server.services.house.table(table))
     assert f"-1 {action}" in acts_of(open_table)
-    assert ada.post(f"/api/tables/{table}/propose", {"seat": 0, "action": "time_up"}, 409)["code"] == "illegal"
+    assert (
+        ada.post(f"/api/tables/{table}/propose", {"seat": 0, "action": "time_up"}, 409)["code"] == "not_for_the_table"
+    )

@@ -19,6 +19,7 @@ from orebit.server.wire import (
     ChatRequest,
     CreateTable,
     Explained,
+    ExplainRequest,
     Played,
     PlayRequest,
     Previewed,
@@ -177,11 +178,11 @@ async def play(request: AnyRequest, table: TableId, data: JSONBody[PlayRequest])
 
 
 @post("/{table:str}/explain", status_code=200)
-async def explain(request: AnyRequest, table: TableId, data: JSONBody[ActionRequest]) -> Explained:
-    """Why an action may not be played."""
+async def explain(request: AnyRequest, table: TableId, data: JSONBody[ExplainRequest]) -> Explained:
+    """Why actions may not be played."""
     services = Services.of(request)
     found, caller = await services.meet(request, table)
-    return services.dealer.explain(found, caller, data.seat, data.action)
+    return services.dealer.explain(found, caller, data.seat, data.actions)
 
 
 @post("/{table:str}/preview", status_code=200)

@@ -8,7 +8,7 @@ from orebit.core.view import Choice
 from orebit.server.checks import act, check_may_act, refusal, seats_with, stand_in, undoing
 from orebit.server.documents import AskDoc, TableDoc
 from orebit.server.house import House
-from orebit.server.refusals import Refuse, rule_of
+from orebit.server.refusals import Refuse, illegal
 from orebit.server.seats import Caller, hand_to_bot
 from orebit.server.tables import OpenTable, ask_info, now_ms
 from orebit.server.wire import Asked, AskKind
@@ -112,9 +112,9 @@ class Asks:
                 return hand_to_bot(document, ask.seat, stand_in())
             if ask.kind == "end":
                 return [f"{RESIGN} {ask.seat}"]
-            why = refusal(table, TABLE, ask.action)
-            if why:
-                raise Refuse("illegal", why, rule_of(why))
+            refused = refusal(table, TABLE, ask.action)
+            if refused:
+                raise illegal(refused)
             return [ask.action]
 
         await self.house.change(table, change, ask.command)
@@ -204,8 +204,8 @@ class Asks:
             check_may_act(self.house, table, caller, seat)
             game, action = table.live.game, " ".join(action.split())
             if action not in [choice.action for choice in self.proposals(table)]:
-                why = refusal(table, TABLE, action)
-                raise Refuse("illegal", why or "the table does that by itself", rule_of(why))
+                refused = refusal(table, TABLE, action)
+                raise illegal(refused) if refused else Refuse("state", "the table does that by itself")
             text = game.label(table.live.match.state, TABLE, game.actions.parse(action))
             others = [other for other in table.people() if other not in seats_with(self.house, table, caller, seat)]
             if others:

@@ -7,9 +7,10 @@ from typing import Any
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.game import Game
 from orebit.core.options import Option, Value
+from orebit.core.reasons import cited_in
 from orebit.games import IDS, get
 from orebit.server.bots import bot_names
-from orebit.server.refusals import Refuse, rule_of
+from orebit.server.refusals import Refuse
 from orebit.server.wire import (
     CheckSetup,
     GameCard,
@@ -70,7 +71,7 @@ def _option(option: Option) -> OptionInfo:
         kind=option.kind,
         default=option.default,
         help=option.help,
-        rule=rule_of(option.help),
+        rule=cited_in(option.help),
         values=list(option.values),
         least=numbers[0] if numbers else None,
         most=numbers[-1] if numbers else None,
@@ -93,11 +94,11 @@ def check(game: Game[Any], wish: CheckSetup) -> SetupCheck:
                 if value != options[option.name] or type(value) is not type(options[option.name]):
                     refusal = _refusal(game, wish.players, options | {option.name: value})
                     if refusal:
-                        impossible.append(Impossible(option.name, value, refusal, rule_of(refusal)))
+                        impossible.append(Impossible(option.name, value, refusal, cited_in(refusal)))
     return SetupCheck(
         ok=not why,
         why=why,
-        rule=rule_of(why),
+        rule=cited_in(why),
         options=options,
         impossible=impossible,
         seats=seats,

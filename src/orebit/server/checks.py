@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from orebit import bots
 from orebit.core.errors import OrebitError
+from orebit.core.reasons import Refusal
 from orebit.core.state import TABLE
 from orebit.server.documents import REWIND, TAKE_BACK, Row
 from orebit.server.house import House
@@ -26,10 +27,10 @@ def check_may_act(house: House, table: OpenTable, caller: Caller, seat: int) -> 
         raise Refuse("state", "the match has not begun yet")
 
 
-def refusal(table: OpenTable, seat: int, action: str) -> str:
-    """Why the seat may not play this; empty when it may. Text that is no action is refused at once."""
+def refusal(table: OpenTable, seat: int, action: str) -> Refusal | None:
+    """Why the seat may not play this; None when it may. Text that is no action is refused at once."""
     try:
-        return table.live.match.explain(seat, action)
+        return table.live.match.refusal(seat, action)
     except OrebitError as error:
         raise refuse_for(error) from None
 

@@ -76,11 +76,9 @@ def refusal_response(refuse: Refuse, page: bool = False) -> Response[bytes]:
     """As JSON; `page`: as the sentence alone, for somebody who sees it as it comes."""
     headers = {"retry-after": str(refuse.retry_after_s)} if refuse.retry_after_s else {}
     if page:
-        sentence = f"{refuse.why[:1].upper()}{refuse.why[1:]}.\n".encode()
+        sentence = f"{refuse.told.why[:1].upper()}{refuse.told.why[1:]}.\n".encode()
         return Response(sentence, status_code=refuse.status, media_type="text/plain; charset=utf-8", headers=headers)
-    return Response(
-        to_json(refuse.refusal()), status_code=refuse.status, media_type="application/json", headers=headers
-    )
+    return Response(to_json(refuse.told), status_code=refuse.status, media_type="application/json", headers=headers)
 
 
 # -- what went wrong, as an answer

@@ -25,7 +25,7 @@ from orebit.server.keys import Keyring
 from orebit.server.limits import Buckets
 from orebit.server.live import LiveTable
 from orebit.server.metrics import Metrics
-from orebit.server.refusals import Refuse, rule_of
+from orebit.server.refusals import Refuse
 from orebit.server.seats import Caller, Seating
 from orebit.server.settings import Settings
 from orebit.server.storage import Conflict, Storage, StorageFails
@@ -471,7 +471,7 @@ def check_table_acts(live: LiveTable, rows: Sequence[Row]) -> None:
     for row in rows:
         why = live.table_refusal(row.text) if row.seat == TABLE else ""
         if why:
-            raise Refuse("state", why, rule_of(why))
+            raise Refuse("state", why)
 
 
 def title_of(document: TableDoc) -> str:

@@ -180,7 +180,7 @@ class Minder:
         def decide() -> Row | None:
             live = table.live
             still = self._bot_to_move(table) is not None and table.document.seats[seat].kind == "bot"
-            if not still or len(live.rows) != length or live.match.explain(seat, action):
+            if not still or len(live.rows) != length or live.match.refusal(seat, action):
                 return None  # something has changed: think again
             return Row(length, seat, action, now_ms())
 

@@ -7,7 +7,7 @@ from orebit.server.asks import Asks
 from orebit.server.checks import check_may_act, refusal, seats_with, undoing
 from orebit.server.documents import Row
 from orebit.server.house import House
-from orebit.server.refusals import Refuse, refuse_for, rule_of
+from orebit.server.refusals import Refuse, illegal, refuse_for
 from orebit.server.seats import Caller
 from orebit.server.tables import OpenTable, now_ms
 from orebit.server.wire import Asked, Explained, Played, Previewed
@@ -43,11 +43,11 @@ class Dealer:
         return Played(id=command_id, seat=seat, seq=table.live.commands[command])
 
     def _check_action(self, table: OpenTable, seat: int, action: str, seq: int | None) -> None:
-        why = refusal(table, seat, action)
+        refused = refusal(table, seat, action)
         if seq is not None and table.live.is_stale(seat, seq):
             raise Refuse("stale", "something has happened since you chose; look at the table again")
-        if why:
-            raise Refuse("illegal", why, rule_of(why))
+        if refused:
+            raise illegal(refused)
 
     def _check_pace(self, table: OpenTable, seat: int) -> None:
         match = table.live.match
@@ -55,10 +55,9 @@ class Dealer:
         if pace_ms and now_ms() - table.live.last_acted.get(seat, 0) < pace_ms:
             raise Refuse("limit", f"not so fast: here a seat may act once in {pace_ms} ms", retry_after_s=1)
 
-    def explain(self, table: OpenTable, caller: Caller, seat: int, action: str) -> Explained:
+    def explain(self, table: OpenTable, caller: Caller, seat: int, actions: list[str]) -> Explained:
         self.house.seating.check_holds(table.document, seat, caller)
-        why = refusal(table, seat, action)
-        return Explained(why=why, rule=rule_of(why))
+        return Explained(refusals=[refusal(table, seat, action) for action in actions])
 
     def preview(self, table: OpenTable, caller: Caller, seat: int, action: str) -> Previewed:
         self.house.seating.check_holds(table.document, seat, caller)
@@ -101,7 +100,7 @@ class Dealer:
             others = [other for other in table.people() if other not in seats_with(self.house, table, caller, seat)]
             if why and others:
                 if setting == "rule":
-                    raise Refuse("state", why, rule_of(why))
+                    raise Refuse("state", why)
                 name = table.document.seats[seat].name or f"seat {seat}"
                 text = f"{name} would like to take back"
                 return await self.asks.ask(table, "take_back", seat, seat, text, "", others, command)

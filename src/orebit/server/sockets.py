@@ -115,9 +115,8 @@ class ClientLine:
 
 def refused(refuse: Refuse, command_id: str | None = None) -> bytes:
     """A refusal as a message."""
-    return to_json(
-        Refused(id=command_id, why=refuse.why, rule=refuse.rule, code=refuse.code, retry_after_s=refuse.retry_after_s)
-    )
+    told = refuse.told
+    return to_json(Refused(command_id, told.code, told.rule, told.why, told.facts, refuse.retry_after_s))
 
 
 async def read(line: ClientLine) -> bytes:
@@ -259,8 +258,8 @@ class TableSocket:
             await self.asks.answer(table, caller, message.seat, message.ask, message.agree, message.id)
             self._ack(message.id, message.seat, None)
         elif isinstance(message, Explain):
-            explained = self.dealer.explain(table, caller, message.seat, message.action)
-            line.send(to_json(ExplainedMessage(id=message.id, why=explained.why, rule=explained.rule)))
+            explained = self.dealer.explain(table, caller, message.seat, message.actions)
+            line.send(to_json(ExplainedMessage(id=message.id, refusals=explained.refusals)))
         elif isinstance(message, Preview):
             previewed = self.dealer.preview(table, caller, message.seat, message.action)
             line.send(to_json(PreviewedMessage(id=message.id, lines=previewed.lines)))

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from orebit.core.options import Value
+from orebit.core.reasons import Facts, Refusal
 from orebit.core.view import LogLine, OutcomeView, TableView
 
 PROTOCOL = 1
@@ -28,6 +29,7 @@ TooEarly: TypeAlias = Annotated[
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Sequence: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ActionText: TypeAlias = Annotated[str, Meta(max_length=300)]
+ActionTexts: TypeAlias = Annotated[list[ActionText], Meta(min_length=1, max_length=200)]
 ChatText: TypeAlias = Annotated[str, Meta(max_length=300)]
 SeatPlan: TypeAlias = Annotated[str, Meta(max_length=40, description='"me", "open", or the name of a bot')]
 Millis: TypeAlias = int  # since 1970, by the server's clock
@@ -36,25 +38,6 @@ Status: TypeAlias = Literal["open", "playing", "over", "closed"]
 SeatKind: TypeAlias = Literal["open", "person", "bot"]
 Presence: TypeAlias = Literal["here", "away", "left"]
 AskKind: TypeAlias = Literal["take_back", "bot", "end", "free", "table_act"]
-RefusalCode: TypeAlias = Literal[
-    "bad_request",  # the message or a field of it cannot be read
-    "not_found",
-    "forbidden",  # the seat, key or right is not yours
-    "illegal",  # the game's rules refuse the action
-    "unknown_action",  # the text is no action of the game
-    "stale",  # something happened since the view that the command was based on
-    "state",  # the table is not in a state for this (not started, over, no vote running)
-    "limit",  # too many, too large, too fast
-    "busy",  # try again in a moment
-]
-
-
-class Refusal(Struct, frozen=True, forbid_unknown_fields=True):
-    """Why something was not done, as a sentence. `rule` is the paragraph of the rules page behind it, or empty."""
-
-    why: str
-    rule: str
-    code: RefusalCode
 
 
 # -- what is asked for over HTTP
@@ -120,8 +103,13 @@ class SwapSeats(Struct, frozen=True, forbid_unknown_fields=True):
     other: SeatNumber
 
 
+class ExplainRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: SeatNumber
+    actions: ActionTexts
+
+
 class ActionRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """An action to explain or preview."""
+    """An action to preview."""
 
     seat: SeatNumber
     action: ActionText
@@ -393,10 +381,9 @@ class ChatLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Explained(Struct, frozen=True, forbid_unknown_fields=True):
-    """Empty `why`: the action may be played."""
+    """For each action why it may not be played now; null: it may."""
 
-    why: str
-    rule: str
+    refusals: list[Refusal | None]
 
 
 class Previewed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -564,7 +551,7 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True, tag="answer", tag_
 class Explain(Struct, frozen=True, forbid_unknown_fields=True, tag="explain", tag_field="type"):
     id: CommandId
     seat: SeatNumber
-    action: ActionText
+    actions: ActionTexts
 
 
 class Preview(Struct, frozen=True, forbid_unknown_fields=True, tag="preview", tag_field="type"):
@@ -637,16 +624,16 @@ class Ack(Struct, frozen=True, forbid_unknown_fields=True, tag="ack", tag_field=
 
 class Refused(Struct, frozen=True, forbid_unknown_fields=True, tag="refused", tag_field="type"):
     id: str | None
-    why: str
+    code: str
     rule: str
-    code: RefusalCode
+    why: str
+    facts: Facts
     retry_after_s: int | None = None  # of a limit: when to try again
 
 
 class ExplainedMessage(Struct, frozen=True, forbid_unknown_fields=True, tag="explained", tag_field="type"):
     id: str
-    why: str
-    rule: str
+    refusals: list[Refusal | None]
 
 
 class PreviewedMessage(Struct, frozen=True, forbid_unknown_fields=True, tag="previewed", tag_field="type"):

@@ -36,9 +36,10 @@ export class Refused extends Error {
 }
 
 const UNREACHABLE: Refusal = {
-  why: 'The server cannot be reached. Is it running, and are you online?',
-  rule: '',
   code: 'busy',
+  rule: '',
+  why: 'The server cannot be reached. Is it running, and are you online?',
+  facts: {},
 };
 
 /** What to show of anything that was thrown: a sentence that begins as one. */

@@ -17,7 +17,7 @@ export interface Ack {
   ask?: number | null;
 }
 
-/** An action to explain or preview. */
+/** An action to preview. */
 export interface ActionRequest {
   seat: number;
   action: string;
@@ -303,20 +303,23 @@ export interface Explain {
   type: 'explain';
   id: string;
   seat: number;
-  action: string;
+  actions: string[];
 }
 
-/** Empty `why`: the action may be played. */
+export interface ExplainRequest {
+  seat: number;
+  actions: string[];
+}
+
+/** For each action why it may not be played now; null: it may. */
 export interface Explained {
-  why: string;
-  rule: string;
+  refusals: (Refusal | null)[];
 }
 
 export interface ExplainedMessage {
   type: 'explained';
   id: string;
-  why: string;
-  rule: string;
+  refusals: (Refusal | null)[];
 }
 
 /** The proof that nobody chose the seed: see core/fairness.py and docs/fair-chance.md. */
@@ -897,19 +900,21 @@ export interface Record {
   origin?: Chapter[];
 }
 
-/** Why something was not done, as a sentence. `rule` is the paragraph of the rules page behind it, or empty. */
+/** Why something was not done. `code` is for programs, `why` for people; `rule` is a paragraph of the rules. */
 export interface Refusal {
-  why: string;
+  code: string;
   rule: string;
-  code: 'bad_request' | 'busy' | 'forbidden' | 'illegal' | 'limit' | 'not_found' | 'stale' | 'state' | 'unknown_action';
+  why: string;
+  facts: { [name: string]: string | number };
 }
 
 export interface Refused {
   type: 'refused';
   id: string | null;
-  why: string;
+  code: string;
   rule: string;
-  code: 'bad_request' | 'busy' | 'forbidden' | 'illegal' | 'limit' | 'not_found' | 'stale' | 'state' | 'unknown_action';
+  why: string;
+  facts: { [name: string]: string | number };
   retry_after_s?: number | null;
 }
 

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Choice, ChoiceOf, LogLine, TableView } from '../wire';
+import type { Choice, ChoiceOf, LogLine, Refusal, TableView } from '../wire';
 
 /** What every board is handed. A board shows `view`, offers `choices`, and knows no rules. */
 export interface BoardProps<View = unknown, Actions = { [kind: string]: Choice['args'] }> {
@@ -26,8 +26,8 @@ export interface BoardProps<View = unknown, Actions = { [kind: string]: Choice['
   onchoose: (choice: Choice) => void;
   /** Somebody tried an action that is not among the choices: the table says why not. */
   onask: (action: string) => void;
-  /** Why an action may not be played, for boards that show reasons at several places at once; empty when it may. */
-  why: (action: string) => Promise<{ why: string; rule: string }>;
+  /** Why actions may not be played, for boards that show reasons at several places at once; null for each that may. */
+  why: (actions: readonly string[]) => Promise<readonly (Refusal | null)[]>;
   /** How many pixels of the window's height the table takes above the board, besides its status line. */
   above?: number;
   /** The seats of whoever looks on, where these may act at the same time: more than one at a shared screen. */

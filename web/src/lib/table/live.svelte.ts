@@ -1,6 +1,6 @@
 import { words } from '../api';
 import { never } from '../never';
-import type { ChatLine, ClientMessage, LogLine, Refused, ServerMessage, TableInfo, TableView, ViewMessage, You } from '../wire';
+import type { ChatLine, ClientMessage, LogLine, Refusal, Refused, ServerMessage, TableInfo, TableView, ViewMessage, You } from '../wire';
 
 /** What one eye (a seat, or -1 for a spectator) sees. */
 export interface Sight {
@@ -22,13 +22,13 @@ export interface Notice {
 export type Line = 'connecting' | 'open' | 'lost';
 
 type Command = Extract<ClientMessage, { id: string }>;
-type Answer = { why: string; rule: string } | { lines: LogLine[] };
+type Answer = Refusal | { refusals: (Refusal | null)[] } | { lines: LogLine[] };
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20_000;
 const SILENCE_MS = 45_000; // two pings without a sign: the line is dead, even if nobody closed it
-const LOST: Notice = { why: 'the line to the table is lost', rule: '' };
+const LOST: Refusal = { code: 'lost', rule: '', why: 'the line to the table is lost', facts: {} };
 
 const SHUT_OUT = 4403;
 
@@ -102,10 +102,12 @@ export class Live {
     this.command({ type: 'chat', id: this.newId(), text, preset });
   }
 
-  /** Why may the seat not play this? Empty when it may. */
-  async explain(seat: number, action: string): Promise<Notice> {
-    const answer = await this.ask({ type: 'explain', id: this.newId(), seat, action });
-    return 'why' in answer ? answer : { why: '', rule: '' };
+  /** Why may the seat not play these? Null for each that it may. */
+  async explain(seat: number, actions: readonly string[]): Promise<(Refusal | null)[]> {
+    if (actions.length === 0) return [];
+    const answer = await this.ask({ type: 'explain', id: this.newId(), seat, actions: [...actions] });
+    if ('refusals' in answer) return answer.refusals;
+    return actions.map(() => ('why' in answer ? answer : null));
   }
 
   /** What an action would surely do. */

@@ -120,7 +120,7 @@ test('a table that is not there is not asked for again', () => {
 
 test('a refusal is shown with its rule until something happens', () => {
   live.play(0, 'mine');
-  latest().say({ type: 'refused', id: latest().sent[1]?.id ?? '', why: 'no', rule: '§5.3', code: 'illegal' });
+  latest().say({ type: 'refused', id: latest().sent[1]?.id ?? '', code: 'illegal', rule: '§5.3', why: 'no', facts: {} });
   expect(live.notice).toEqual({ why: 'no', rule: '§5.3' });
   expect(live.pending.size).toBe(0);
 
@@ -129,7 +129,7 @@ test('a refusal is shown with its rule until something happens', () => {
 });
 
 test('a decision that came too late is not complained about once nobody waits for it', () => {
-  const stale = (): ServerMessage => ({ type: 'refused', id: latest().sent.at(-1)?.id ?? '', why: 'look again', rule: '', code: 'stale' });
+  const stale = (): ServerMessage => ({ type: 'refused', id: latest().sent.at(-1)?.id ?? '', code: 'stale', rule: '', why: 'look again', facts: {} });
   latest().say(view(1, 0, [1], [0]));
   live.play(0, 'roll');
   latest().say(stale());
@@ -143,10 +143,10 @@ test('a decision that came too late is not complained about once nobody waits fo
 });
 
 test('a question that the line swallowed is answered all the same', async () => {
-  const answer = live.explain(0, 'mine');
+  const answer = live.explain(0, ['mine']);
   latest().close();
 
-  expect((await answer).why).toContain('line');
+  expect((await answer)[0]?.why).toContain('line');
 });
 
 test('a silent line is given up', () => {
