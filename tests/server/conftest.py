@@ -24,14 +24,14 @@ SECRET = "a secret for tests only"
 class Running:
     """A server in a thread of this process, open to be looked into."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, proxies: str = "") -> None:
         self.settings = settings
         self.listening = socket.create_server(("127.0.0.1", 0))
         # asyncio does not set it for sockets made this way, and every answer would wait 40 ms for an ACK.
         self.listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         self.app: Litestar = make_app(settings)
-        options = uvicorn_options("127.0.0.1", 0, settings.limits)
+        options = uvicorn_options("127.0.0.1", 0, settings.limits, proxies)
         self.server = uvicorn.Server(uvicorn.Config(self.app, **options))
         self.loop: asyncio.AbstractEventLoop | None = None
         self.started = threading.Event()

@@ -168,6 +168,29 @@ def test_whom_a_stranger_claims_to_be_forwarded_for_does_not_count(tmp_path: Pat
         assert [limited(answer) for answer in answers] == [False, False, False, True]
 
 
+def test_behind_a_proxy_the_network_of_the_caller_counts(tmp_path: Path) -> None:
+    limits = Limits(requests_per_s=SLOW, requests_burst=6)
+    one_home = [
+        "2001:db8:1:2::1",
+        "2001:DB8:1:2:ffff::9",
+        "[2001:db8:1:2::3]:443",
+        "192.0.2.1, 2001:db8:1:2::4",  # what the caller wrote before the proxy added the truth
+        "198.51.100.1, 2001:db8:1:2:0:0:0:5",
+        "not an address, 2001:db8:1:2::6",
+    ]
+    with Running(settings_for(tmp_path, limits=limits), proxies="127.0.0.1") as running:
+        with httpx.Client(base_url=running.address) as http:
+            for forwarded in one_home:
+                assert http.get("/api/games", headers={"X-Forwarded-For": forwarded}).status_code == 200
+
+            assert limited(http.get("/api/games", headers={"X-Forwarded-For": "2001:db8:1:2::7"}))
+            assert http.get("/api/games", headers={"X-Forwarded-For": "2001:db8:1:3::7"}).status_code == 200
+        stranger = Browser(running.address, home="127.0.0.2")  # no proxy of ours
+        answers = [stranger.http.get("/api/games", headers={"X-Forwarded-For": f"192.0.2.{n}"}) for n in range(7)]
+        assert [limited(answer) for answer in answers] == [False] * 6 + [True]
+        stranger.close()
+
+
 def test_proxies_are_named_one_by_one() -> None:
     assert uvicorn_options("127.0.0.1", 0, Limits(), "127.0.0.1, 10.0.0.0/8")["proxy_headers"]
     for proxies in ("*", "127.0.0.1,*", "localhost", "10.0.0.1/8"):

@@ -117,6 +117,23 @@ def test_a_key_used_on_a_line_is_remembered_too(ann: Browser, bob: Browser, pers
     phone.take(table, 2, 403)
 
 
+def test_many_new_faces_with_a_key_do_not_make_the_first_forgotten(
+    server: Running, ann: Browser, bob: Browser, person: Person
+) -> None:
+    """Seen: somebody new with every call pushed out the address that the seat had been taken from."""
+    table = table_with_bots(ann, bob)
+    headers = {"Authorization": f"Bearer {ann.get(f'/api/tables/{table}')['you']['keys'][0]['key']}"}
+    phone = person("127.0.0.5")
+    for _ in range(documents.MOST_MARKS + 5):
+        phone.http.cookies.clear()
+        phone.get("/api/me")
+        phone.get(f"/api/tables/{table}", headers=headers)
+
+    assert len(server.run(server.services.house.table(table)).document.seats[0].marks) == documents.MOST_MARKS
+    for home in (ann.home, phone.home):
+        assert "your address" in person(home).take(table, 2, 403)["why"]
+
+
 def test_a_family_at_one_address_sits_down_as_it_likes(person: Person) -> None:
     mum, dad, kid = person("127.0.0.7"), person("127.0.0.7"), person("127.0.0.7")
     table = table_with_bots(mum, dad)
@@ -160,6 +177,23 @@ def test_a_rematch_keeps_a_seat_whose_bot_stood_in(ann: Browser, bob: Browser, p
     assert again["seats"][1]["kept_for"] == "Bob"
     assert "kept for Bob" in person("127.0.0.8").take(again["id"], 1, 403)["why"]
     assert bob.take(again["id"], 1)["you"]["seats"] == [1]
+
+
+def test_after_a_rematch_nobody_plays_a_bots_seat_before_the_own_one(
+    ann: Browser, bob: Browser, person: Person
+) -> None:
+    """A player who has not come yet is known by nothing: their second browser could come first."""
+    table = table_with_bots(ann, bob)
+    bob.post(f"/api/tables/{table}/resign", {"id": "1", "seat": 1})
+    again = ann.post(f"/api/tables/{table}/rematch", {"rotate": False}, 201)["table"]["id"]
+    ann.post(f"/api/tables/{again}/start")
+    second, cat = person(bob.home), person("127.0.0.4")
+    for early in (second, cat):
+        assert "not everybody" in early.take(again, 2, 403)["why"]
+    bob.get(f"/api/tables/{again}")
+
+    assert "your address" in second.take(again, 2, 403)["why"]
+    assert cat.take(again, 2)["you"]["seats"] == [2]
 
 
 # -- line 7: a seat is kept for whoever may come back

@@ -38,12 +38,13 @@ class SeatDoc(msgspec.Struct):
     def give_up(self) -> None:
         """Whoever had this seat has it no longer, but has seen the hand."""
         self.identity, self.name, self.left, self.stand_in = "", "", True, 0
-        self.former, self.marks = latest_marks(self.former, self.marks), []
+        self.former, self.marks = with_marks(self.former, self.marks), []
         self.generation += 1
 
 
-def latest_marks(known: list[str], new: list[str]) -> list[str]:
-    return [*(mark for mark in known if mark not in new), *new][-MOST_MARKS:]
+def with_marks(known: list[str], new: list[str]) -> list[str]:
+    """The first ones stay: whoever could push them out would be unknown again."""
+    return [*known, *(mark for mark in new if mark not in known)][:MOST_MARKS]
 
 
 class AskDoc(msgspec.Struct):
@@ -141,7 +142,7 @@ class Waits(msgspec.Struct, frozen=True):
 
 
 KEEP_MS = 10 * 60 * 1000  # a seat is kept so long, whatever the others say
-MOST_MARKS = 16  # of one seat: who moves about is known by the latest places
+MOST_MARKS = 64  # of one seat
 MOST_ANSWERS = 32  # that a table remembers: a client sends again within minutes
 TAKE_BACK = "~take_back"  # no action is called so
 REWIND = "~rewind"

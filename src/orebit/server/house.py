@@ -362,8 +362,8 @@ class House:
             if not self._is_news(document, caller, back):
                 return None
             self.seating.note_marks(document, caller)
-            for seat in self.seating.held(document, caller):
-                document.seats[seat].left &= not back
+            for seat in self.seating.held(document, caller) if back else ():
+                document.seats[seat].left = False
             return []
 
         if self._is_news(table.document, caller, back):

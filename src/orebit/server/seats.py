@@ -6,7 +6,7 @@ from orebit.bots import check as check_bot
 from orebit.core.errors import UnknownBot
 from orebit.core.match import HAND_OVER
 from orebit.server.clocks import now_ms
-from orebit.server.documents import SeatDoc, TableDoc, latest_marks
+from orebit.server.documents import SeatDoc, TableDoc, with_marks
 from orebit.server.keys import Keyring, opens
 from orebit.server.refusals import Refuse
 from orebit.server.wire import SeatKey, TakeSeat, You
@@ -86,12 +86,13 @@ class Seating:
 
     def are_marks_new(self, document: TableDoc, caller: Caller) -> bool:
         marks = self.marks_of(document, caller)
-        return any(set(marks) - set(document.seats[seat].marks) for seat in self.owned(document, caller))
+        known = [document.seats[seat].marks for seat in self.owned(document, caller)]
+        return any(with_marks(seat_marks, marks) != seat_marks for seat_marks in known)
 
     def note_marks(self, document: TableDoc, caller: Caller) -> None:
         marks = self.marks_of(document, caller)
         for seat in self.owned(document, caller):
-            document.seats[seat].marks = latest_marks(document.seats[seat].marks, marks)
+            document.seats[seat].marks = with_marks(document.seats[seat].marks, marks)
 
     def _second_hand_refusal(self, document: TableDoc, seat: int, caller: Caller) -> str:
         """Why this seat would be a second hand of theirs against others; empty when it is none.
@@ -113,6 +114,8 @@ class Seating:
                 "somebody plays here from your address against others, and nobody may look into two hands: "
                 "you can watch, or sit down before the next game"
             )
+        if any(not document.seats[other].marks for other in theirs):  # after a rematch: any browser may be theirs
+            return "not everybody who plays has come to the table yet: bots' seats can be taken once they have"
         return ""
 
     # -- checks
