@@ -105,6 +105,16 @@ def test_an_open_seat_is_waited_for_before_a_table_may_start_itself(ada: Browser
     assert "nobody sits in seat 1" in ada.post("/api/tables", wish, 409)["why"]
 
 
+def test_a_host_who_frees_a_seat_starts_the_game_after_all(ada: Browser, ben: Browser) -> None:
+    wish = {"game": GAME, "seats": ["me", "random"], "start": True, "entropy_follows": True}
+    table = ada.post("/api/tables", wish, 201)["table"]["id"]
+    ada.post(f"/api/tables/{table}/seats/1/open")
+    ada.post(f"/api/tables/{table}/seats/0/entropy", {"entropy": ENTROPY})
+
+    assert ben.take(table, 1, entropy=ENTROPY)["table"]["status"] == "open"
+    assert ada.post(f"/api/tables/{table}/start")["table"]["status"] == "playing"
+
+
 def test_a_rematch_takes_no_entropy_before_its_commitment(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]
     finished(ada, table)

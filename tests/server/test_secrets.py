@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import itertools
 import logging
 from pathlib import Path
 from typing import Any, Literal
@@ -128,8 +129,9 @@ def check_delayed(live: LiveTable) -> None:
 def test_a_secret_act_of_another_seat_changes_nothing() -> None:
     """`seq` and `ply` of a seat count only what it knows of: whoever sealed secretly is not betrayed by a count. Nor
     does the view change: only what is seen is sent."""
-    for game in all_games():
-        live = LiveTable(document_of(game, *game.spread[0], seed="02"), 0, [])
+    for game, seed in itertools.product(all_games(), ("01", "02", "03")):
+        players, options = game.spread[0]
+        live = LiveTable(document_of(game, players, options, seed=seed), 0, [])
         picks = FastChance(7)
         for ply in range(ROWS):
             if live.is_over():

@@ -34,7 +34,9 @@ class Act:
         self.awaited = awaited  # who had to act when it was played, as a mask
         self.revealing = drew or any(entry.revealing for entry in entries)
         self.entries = entries
-        self.told = 0  # the seats that some entry is told to, as a mask: views ask for it at every act
+        # The seats that some entry is told to, as a mask: views ask for it at every act. Where nothing is told, nothing
+        # is hidden (a secret act tells the one who acts): "no, thank you" moves the table on for everybody.
+        self.told = 0 if entries else EVERYBODY
         for entry in entries:
             self.told |= entry.told
 

@@ -246,6 +246,7 @@ class Seating:
         self.check_host(document, caller)
         self.check_before_start(document)
         document.seats[seat] = SeatDoc(generation=document.seats[seat].generation + 1)
+        document.starts_itself = False  # the host waits for somebody after all, and says when it begins
         return []
 
     def swap(self, document: TableDoc, seat: int, other: int, caller: Caller) -> list[str]:

@@ -49,7 +49,7 @@ async function checkCommitment(claim: Claim, announced: string | undefined): Pro
   if (announced !== undefined && announced !== found) {
     return { name: 'commitment', ok: false, text: 'The record names another commitment than the table showed before the match.' };
   }
-  return { name: 'commitment', ok: true, text: `The secret fits the commitment shown at the table, ${found.slice(0, 12)}….` };
+  return { name: 'commitment', ok: true, text: `The secret fits the commitment ${announced === undefined ? 'in the record' : 'that the table shows'}, ${found.slice(0, 12)}….` };
 }
 
 async function checkSeed(claim: Claim, seed: string): Promise<Check> {
