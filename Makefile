@@ -31,15 +31,16 @@ test: lint quick web chromium .venv/.installed  ## everything: check, then all t
 	$(UNCOMPILED) $(BIN)/pytest -n $(WORKERS) -m slow $(wildcard tests/laws tests/games) || [ $$? = 5 ] || failed=1; \
 	exit $$failed
 
-check: lint quick web  ## format, lint, types, layers, rulings and the quick tests: under a minute
+check: lint quick web  ## format, lint, types, layers, copies, rulings and the quick tests: under a minute
 
 lint: .venv/.deps
-	@echo "== format, lint, types, layers, rulings"
+	@echo "== format, lint, types, layers, copies, rulings"
 	@mkdir -p build; failed=0; \
 	$(BIN)/ruff format --check -q . || { echo "run make format"; failed=1; }; \
 	$(BIN)/ruff check -q . || failed=1; \
 	$(BIN)/mypy --no-error-summary || failed=1; \
 	PYTHONPATH=src $(BIN)/lint-imports > build/layers.txt 2>&1 || { cat build/layers.txt; failed=1; }; \
+	$(BIN)/python tools/copies.py --check || failed=1; \
 	if [ -f tests/rulings.py ]; then PYTHONPATH=src $(BIN)/python tests/rulings.py || failed=1; fi; \
 	exit $$failed
 
@@ -55,6 +56,9 @@ web: .venv/.deps
 	$(BIN)/python hatch_build.py node node_modules/vitest/vitest.mjs run --reporter=dot > build/vitest.txt 2>&1 \
 		|| { cat build/vitest.txt; failed=1; }; \
 	exit $$failed
+
+copies:  ## write how each game copies a position, from the attributes that it declares
+	@$(PYTHON) tools/copies.py
 
 wire: .venv/.deps  ## write the types of the wire for the web client, from the server's structs
 	@PYTHONPATH=src $(BIN)/python -m orebit.server.typescript > build/wire.ts && mv build/wire.ts web/src/lib/wire.ts

@@ -1,11 +1,12 @@
 """The shape of a game in progress: what every game's rules implement."""
 
-from typing import Final, final
+from typing import Final, Self, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from orebit.core.chance import Chance
+from orebit.core.cloning import cloned
 from orebit.core.log import Log
 
 TABLE: Final = -1  # the seat of the table itself: "time is up"
@@ -75,8 +76,9 @@ class State:
         """Actions that the table itself may play now, as seat TABLE."""
         return vec[i64]()
 
-    def clone(self) -> "State":
-        raise NotImplementedError
+    def clone(self) -> Self:
+        """The same moment, living its own life. What is compiled has its own way: `make copies` writes it out."""
+        return cloned(self)
 
     def scramble(self, seat: i64, chance: Chance) -> None:
         """Deal anew all that `seat` cannot know, every consistent deal equally likely (PUBLIC: what no seat shows).

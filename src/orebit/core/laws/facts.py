@@ -4,6 +4,7 @@ import hashlib
 from typing import Any
 
 from orebit.core.chance import FairChance, FastChance
+from orebit.core.cloning import attributes
 from orebit.core.game import Game, Setup
 from orebit.core.log import Log
 from orebit.core.match import log_lines, seed_bytes
@@ -14,13 +15,8 @@ UNSET = "(not set)"
 
 
 def facts(state: object) -> dict[str, Any]:
-    """Every attribute of a state by name, in the order of the names: numbers, texts and lists. The same whether the
-    class is compiled (its attributes are in `__mypyc_attrs__`, class by class) or not (they are in its `__dict__`)."""
-    names = set(getattr(state, "__dict__", ()))
-    for one_class in type(state).__mro__:
-        names.update(one_class.__dict__.get("__mypyc_attrs__", ()))
-    names -= {"__dict__", "__weakref__"}
-    return {name: _fact(getattr(state, name, UNSET)) for name in sorted(names)}
+    """Every attribute of a state by name, in the order of the names: numbers, texts and lists."""
+    return {name: _fact(getattr(state, name, UNSET)) for name in attributes(state)}
 
 
 def _fact(value: Any) -> Any:

@@ -141,49 +141,6 @@ class Position(State):
         self.face = vec[i64]([EMPTY] * SLOTS)
         self.pool = vec[i64]([EMPTY] * MOST_POOL)
 
-    def copy_from(self, other: "Position") -> None:
-        self.solo = other.solo
-        self.market_reset = other.market_reset
-        self.market_printed = other.market_printed
-        self.spent_blue_out = other.spent_blue_out
-        self.may_race = other.may_race
-        self.virtual_equipment = other.virtual_equipment
-        self.level = other.level
-        self.round = other.round
-        self.first = other.first
-        self.active = other.active
-        self.red = other.red
-        self.event = other.event
-        self.phase = other.phase
-        self.market = other.market[:]
-        self.tender = other.tender
-        self.pace = other.pace
-        self.owner = other.owner
-        self.held = other.held[:]
-        self.submitted = other.submitted
-        self.card = other.card[:]
-        self.funding = other.funding[:]
-        self.equipment = other.equipment[:]
-        self.waypoint = other.waypoint[:]
-        self.path = other.path[:]
-        self.covered = other.covered[:]
-        self.colour = other.colour[:]
-        self.face = other.face[:]
-        self.spent = other.spent
-        self.pool = other.pool[:]
-        self.rerolls = other.rerolls
-        self.pending = other.pending
-        self.pending_slot = other.pending_slot
-        self.pending_delta = other.pending_delta
-        self.charges = other.charges
-        self.free_used = other.free_used
-        self.scavenged = other.scavenged
-        self.dig_path = other.dig_path
-        self.dig_mask = other.dig_mask
-        self.dig_scrap = other.dig_scrap
-        self.dig_left = other.dig_left
-        self.completed = other.completed
-
     # §3 What follows from the facts
     def effect(self) -> i64:
         """The effect of the current event."""

@@ -55,6 +55,7 @@ from orebit.games.asteroid_miners.components import (
     START_FUNDING,
     START_LEVEL,
 )
+from orebit.games.asteroid_miners.copying import copy_position
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.position import (
     CLEANUP,
@@ -88,7 +89,7 @@ class AsteroidMinersState(Position):
 
     def clone(self) -> "AsteroidMinersState":
         other = AsteroidMinersState(self.seats)
-        other.copy_from(self)
+        copy_position(self, other)
         return other
 
     def scramble(self, seat: i64, chance: Chance) -> None:

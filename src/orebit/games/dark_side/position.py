@@ -83,34 +83,6 @@ class Position(State):
         self.pile: vec[i64] = vec[i64]()  # the discard pile, bottom first (R39)
         self.discarded: i64 = 0  # how many of its places are filled
 
-    def copy_from(self, other: "Position") -> None:
-        """Become what the other is. Every attribute is named here."""
-        self.solo = other.solo
-        self.partner_per_robot = other.partner_per_robot
-        self.phase = other.phase
-        self.placed = other.placed
-        self.turn = other.turn
-        self.built = other.built
-        self.actions_left = other.actions_left
-        self.spectrometer_used = other.spectrometer_used
-        self.site = other.site
-        self.used = other.used[:]
-        self.allowance = other.allowance[:]
-        self.points = other.points[:]
-        self.robot_slot = other.robot_slot[:]
-        self.robot_spot = other.robot_spot[:]
-        self.installed = other.installed[:]
-        self.top = other.top[:]
-        self.under = other.under[:]
-        self.known_by = other.known_by[:]
-        self.hand_size = other.hand_size[:]
-        self.hand_first = other.hand_first[:]
-        self.hand_next = other.hand_next[:]
-        self.deck = other.deck[:]
-        self.drawn = other.drawn
-        self.pile = other.pile[:]
-        self.discarded = other.discarded
-
     def slots(self) -> i64:
         return SLOTS_PER_SEAT * self.seats
 

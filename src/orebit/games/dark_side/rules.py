@@ -59,6 +59,7 @@ from orebit.games.dark_side.components import (
     TOW_CABLE,
     UPGRADES,
 )
+from orebit.games.dark_side.copying import copy_position
 from orebit.games.dark_side.position import (
     ACTION,
     ASLEEP,
@@ -100,7 +101,7 @@ class DarkSideState(Solo):
 
     def clone(self) -> "DarkSideState":
         other = DarkSideState(self.seats)
-        other.copy_from(self)
+        copy_position(self, other)
         return other
 
     # §5 Who decides, and what is legal

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from orebit.core.cloning import Shared
 from orebit.core.state import NOBODY, State
 from orebit.games.martian_miners.board import CORNERS, NEIGHBOURS, NOWHERE, Board
 from orebit.games.martian_miners.components import (
@@ -117,15 +118,15 @@ class Position(State):
         super().__init__(seats)
         self.terms: Terms = terms
         self.board: Board = board
-        # Laid once, never changed, and shared by clones.
-        self.resource: vec[i64] = vec[i64]()  # by tile: its kind
-        self.value: vec[i64] = vec[i64]()  # by tile
-        self.copy: vec[i64] = vec[i64]()  # by tile: 0 = of the first set, 1 = of the second
-        self.face: vec[i64] = vec[i64]()  # by (kind * VALUES + value) * COPIES + 0..1: a tile with it, or NOWHERE
+        # Laid once
+        self.resource: Shared = vec[i64]()  # by tile: its kind
+        self.value: Shared = vec[i64]()  # by tile
+        self.copy: Shared = vec[i64]()  # by tile: 0 = of the first set, 1 = of the second
+        self.face: Shared = vec[i64]()  # by (kind * VALUES + value) * COPIES + 0..1: a tile with it, or NOWHERE
         # Setup
         self.starting_seat: i64 = NOBODY
         self.step: i64 = 0  # setup: how many decisions of its phase are done
-        self.start_die: vec[i64] = vec[i64]()  # by seat, die: its face while it waits to be placed, else NO_DIE
+        self.start_die: Shared = vec[i64]()  # by seat, die: its face while it waits to be placed, else NO_DIE
         # The board
         self.owner: vec[i64] = vec[i64]()  # by node, or NOBODY
         self.stands: vec[i64] = vec[i64]()  # by node: EMPTY, SCOUT, LAB or COVERED
@@ -140,7 +141,7 @@ class Position(State):
         self.turn: i64 = 0  # from 1; 0 during the setup
         self.traders: i64 = 0  # a mask of the kinds whose traders are on the platform
         self.scan: vec[i64] = vec[i64]()  # by kind: the last roll, or NO_VALUE
-        self.gained: vec[i64] = vec[i64]()  # by seat: units of one kind while they are counted; else 0
+        self.gained: Shared = vec[i64]()  # by seat: units of one kind while they are counted; 0 between actions
         self.asking: i64 = NO_KIND  # TRADERS: the die that lets a trader be moved
         self.bonus_at: i64 = 0  # BONUSES: how far the asking has come
         self.acted: bool = False  # has the active seat done anything since the scan?

@@ -66,6 +66,7 @@ from orebit.games.martian_miners.build import (
 )
 from orebit.games.martian_miners.collect import answer_bonus, bonus_seat, legal_bonus
 from orebit.games.martian_miners.components import BUILDING_KINDS, KINDS, LAB, MINE, PYRAMIDS, SCOUT, STASH, STORAGE_MAX
+from orebit.games.martian_miners.copying import copy_position
 from orebit.games.martian_miners.deals import (
     add_conversions,
     add_fair_trades,
@@ -120,50 +121,7 @@ class MartianState(Position):
 
     def clone(self) -> "MartianState":
         other = MartianState(self.seats, self.terms, self.board)
-        other.resource = self.resource
-        other.value = self.value
-        other.copy = self.copy
-        other.face = self.face
-        other.gained = self.gained  # all 0 between actions
-        other.starting_seat = self.starting_seat
-        other.step = self.step
-        other.start_die = self.start_die[:] if self.turn == 0 else self.start_die  # all placed when turns begin
-        other.owner = self.owner[:]
-        other.stands = self.stands[:]
-        other.mine = self.mine[:]
-        other.has_coin = self.has_coin[:]
-        other.store = self.store[:]
-        other.coins = self.coins[:]
-        other.stash = self.stash[:]
-        other.phase = self.phase
-        other.turn = self.turn
-        other.traders = self.traders
-        other.scan = self.scan[:]
-        other.asking = self.asking
-        other.bonus_at = self.bonus_at
-        other.acted = self.acted
-        other.order = self.order
-        other.site = self.site
-        other.paid = self.paid
-        other.bought = self.bought
-        other.finish = self.finish
-        other.finish_figure = self.finish_figure
-        other.time_up = self.time_up
-        other.coin_target = self.coin_target
-        other.ending = self.ending
-        other.victor = self.victor
-        other.announced = self.announced
-        other.fair_paid = self.fair_paid
-        other.fair_bought = self.fair_bought
-        other.proposals = self.proposals
-        other.deal_kind = self.deal_kind
-        other.deal_amount = self.deal_amount
-        other.want_kind = self.want_kind
-        other.want_amount = self.want_amount
-        other.police = self.police[:]
-        other.raids_left = self.raids_left
-        other.razing = self.razing
-        other.raze_left = self.raze_left
+        copy_position(self, other)
         return other
 
     # §5 Who decides

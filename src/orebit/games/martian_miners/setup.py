@@ -149,7 +149,7 @@ def draw_start_dice(state: Position, chance: Chance, log: Log | None) -> None:
             chance.shuffle(bag)
         first: i64 = seat * each if dealt else 0
         for i in range(first, first + each):
-            state.start_die[seat * KINDS + bag[i]] = NULL
+            turn_start_die(state, seat, bag[i], NULL)
         if log is not None:
             dice = [kind for kind in range(kinds) if state.start_die[seat * KINDS + kind] != NO_DIE]
             log.add(events.DICE_DRAWN, [seat, *dice], revealing=True)
@@ -169,9 +169,15 @@ def roll_start_die(state: Position, seat: i64, kind: i64, event: i64, chance: Ch
     value = chance.below(VALUES)
     while state.face[face_index(kind, value)] == NOWHERE:
         value = chance.below(VALUES)
-    state.start_die[seat * KINDS + kind] = value
+    turn_start_die(state, seat, kind, value)
     if log is not None:
         log.add(event, [seat, kind, value], revealing=True)
+
+
+def turn_start_die(state: Position, seat: i64, kind: i64, value: i64) -> None:
+    """Clones share these dice: they matter in the setup only."""
+    state.start_die = state.start_die[:]
+    state.start_die[seat * KINDS + kind] = value
 
 
 # §4.5 The starting seat
@@ -274,7 +280,7 @@ def legal_start_dice(state: Position, seat: i64) -> vec[i64]:
 
 
 def place_start(state: Position, seat: i64, die: i64, node: i64, chance: Chance, log: Log | None) -> None:
-    state.start_die[seat * KINDS + die] = NO_DIE
+    turn_start_die(state, seat, die, NO_DIE)
     place(state, seat, SCOUT, node, log)
     if state.step == DICE_PER_SEAT[state.seats] * state.seats:
         state.step = 0

@@ -43,6 +43,7 @@ from orebit.games.mining_colony.components import (
     ZONE_SHAPE,
     ZONES,
 )
+from orebit.games.mining_colony.copying import copy_position
 from orebit.games.mining_colony.position import CHOOSE, DEVELOP, EXCAVATING, HUMAN, OUT, OVER, ZORLORD
 from orebit.games.mining_colony.scoring import Scoring
 
@@ -53,7 +54,7 @@ class MiningColonyState(Scoring):
 
     def clone(self) -> "MiningColonyState":
         other = MiningColonyState(self.seats)
-        self.copy_to(other)
+        copy_position(self, other)
         return other
 
     # §5 Who decides, and what is legal

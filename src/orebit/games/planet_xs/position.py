@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.chance import Chance
+from orebit.core.cloning import Shared
 from orebit.core.log import Log
 from orebit.core.state import State
 from orebit.games.planet_xs import events
@@ -87,8 +88,8 @@ class Position(State):
         self.coop: bool = False
         self.length: i64 = NO_LENGTH  # option length: Resource cards
         self.rotates: bool = True  # option first_player (R6)
-        self.base_of: vec[i64] = vec[i64]()  # by seat; never written after the setup
-        self.seat_at: vec[i64] = vec[i64]()  # by base: the seat, or NOBODY; never written after the setup
+        self.base_of: Shared = vec[i64]()  # by seat
+        self.seat_at: Shared = vec[i64]()  # by base: the seat, or NOBODY
         self.step: i64 = DISTRIBUTE
         self.waiting: i64 = 0  # mask of the seats that must act
         self.round: i64 = 1
@@ -113,12 +114,12 @@ class Position(State):
         self.cards: vec[i64] = vec[i64]()  # by seat * TYPES + type: action cards in hand
         self.hand_size: vec[i64] = vec[i64]()  # by seat
         self.discard: vec[i64] = vec[i64]()  # by type
-        self.deck: vec[i64] = vec[i64]()  # types, top first. No deck is written in place, so clones share them
+        self.deck: Shared = vec[i64]()  # types, top first
         self.drawn: i64 = 0  # how many have left it
-        self.resources: vec[i64] = vec[i64]()  # the Resource deck: the played cards, then the others, top first
+        self.resources: Shared = vec[i64]()  # the Resource deck: the played cards, then the others, top first
         self.resources_played: i64 = 0  # since it was last shuffled
         self.top_known: i64 = 0  # mask of the seats that know the top Resource card (R10)
-        self.ai_deck: vec[i64] = vec[i64]()
+        self.ai_deck: Shared = vec[i64]()
         self.ai_drawn: i64 = 0
         self.turn: i64 = 0  # COMMAND and PICKING: the seat in turn
         self.passes: i64 = 0  # COMMAND and REACTING: in a row

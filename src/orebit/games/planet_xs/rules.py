@@ -67,6 +67,7 @@ from orebit.games.planet_xs.components import (
     MOST_SEATS,
     SLOTS,
 )
+from orebit.games.planet_xs.copying import copy_position
 from orebit.games.planet_xs.position import (
     CAMPING,
     COMMAND,
@@ -93,57 +94,7 @@ class PlanetXSState(Position):
 
     def clone(self) -> "PlanetXSState":
         other = PlanetXSState(self.seats)
-        other.ai = self.ai
-        other.coop = self.coop
-        other.length = self.length
-        other.rotates = self.rotates
-        other.base_of = self.base_of  # these two and the decks are never written in place
-        other.seat_at = self.seat_at
-        other.step = self.step
-        other.waiting = self.waiting
-        other.round = self.round
-        other.cards_played = self.cards_played
-        other.first_player = self.first_player
-        other.alien = self.alien
-        other.cubes = self.cubes[:]
-        other.supply = self.supply[:]
-        other.lost = self.lost[:]
-        other.slots = self.slots[:]
-        other.held = self.held[:]
-        other.crew = self.crew[:]
-        other.wounds = self.wounds[:]
-        other.miners = self.miners[:]
-        other.raiders = self.raiders[:]
-        other.defenders = self.defenders[:]
-        other.campers = self.campers[:]
-        other.reached = self.reached[:]
-        other.droids = self.droids[:]
-        other.stood_down = self.stood_down[:]
-        other.armoured = self.armoured
-        other.cards = self.cards[:]
-        other.hand_size = self.hand_size[:]
-        other.discard = self.discard[:]
-        other.deck = self.deck
-        other.drawn = self.drawn
-        other.resources = self.resources
-        other.resources_played = self.resources_played
-        other.top_known = self.top_known
-        other.ai_deck = self.ai_deck
-        other.ai_drawn = self.ai_drawn
-        other.turn = self.turn
-        other.passes = self.passes
-        other.kind = self.kind
-        other.site = self.site
-        other.facing = self.facing
-        other.initiator = self.initiator
-        other.opponent = self.opponent
-        other.attackers = self.attackers
-        other.reactor = self.reactor
-        other.dice = self.dice[:]
-        other.losses = self.losses[:]
-        other.progress = self.progress
-        other.roll = self.roll
-        other.reason = self.reason
+        copy_position(self, other)
         return other
 
     # §5 Who decides, and what is legal
