@@ -16,6 +16,7 @@ from orebit.core.actions import ActionSpace, Kind
 from orebit.core.chance import Chance
 from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Setup
+from orebit.core.layout import Block, Layout
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, number
 from orebit.core.reasons import LEGAL, Reasons
@@ -63,6 +64,8 @@ DECK_EMPTY: Final = REASONS.code("deck_empty", "§3", "the deck is empty")
 NOT_YOUR_CHART: Final = REASONS.code("not_your_chart", "§3", "you do not hold {chart}")
 FOR_THE_TABLE: Final = REASONS.code("for_the_table", "§4", "only the table may say that")
 
+LAYOUT: Final = Layout(Block("table", "turn", "charts in hand"))
+
 
 class DriftState(State):
     def __init__(self, seats: i64) -> None:
@@ -80,15 +83,6 @@ class DriftState(State):
         self.owner: vec[i64] = vec[i64]([IN_DECK] * CHARTS)  # by chart: a seat, IN_DECK or SHOWN
         self.deck: vec[i64] = vec[i64](list(range(CHARTS)))
         self.drawn: i64 = 0
-
-    def clone(self) -> "DriftState":
-        other = type(self)(self.seats)
-        other.calm, other.rounds, other.phase, other.turn = self.calm, self.rounds, self.phase, self.turn
-        other.lost, other.drawn = self.lost, self.drawn
-        other.aim, other.richness, other.charges = self.aim[:], self.richness[:], self.charges[:]
-        other.hold, other.banked = self.hold[:], self.banked[:]
-        other.owner, other.deck = self.owner[:], self.deck[:]
-        return other
 
     def hand(self, seat: int) -> list[int]:
         return [chart for chart in range(CHARTS) if self.owner[chart] == seat]
@@ -256,7 +250,7 @@ class DriftJudge(Judge):
         return [float(action) for action in actions]
 
     def size(self) -> i64:
-        return 2
+        return LAYOUT.size
 
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, DriftState)
@@ -350,8 +344,8 @@ class Drift(Game[DriftState]):
         return DriftJudge()
 
     @property
-    def features(self) -> tuple[str, ...]:
-        return ("turn", "charts in hand")
+    def layout(self) -> Layout:
+        return LAYOUT
 
     def inventory(self, state: DriftState) -> list[int]:
         ore = sum(state.richness) + sum(state.hold) + state.lost

@@ -9,7 +9,7 @@ from orebit.core.chance import FastChance
 from orebit.core.game import Game
 from orebit.core.playout import play_randomly
 from orebit.core.state import Sheet
-from orebit.env.observation import LIMIT, blocks, page
+from orebit.env.observation import LIMIT, page
 from tests.env.setups import EACH_GAME
 
 PAGES = Path(__file__).parents[2] / "docs/guides/observations"
@@ -17,23 +17,12 @@ PAGES = Path(__file__).parents[2] / "docs/guides/observations"
 
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_blocks_cover_the_vector_without_a_gap(game: Game[Any]) -> None:
-    parts = blocks(game.features)
+    parts = game.layout.blocks
 
     assert [part.start for part in parts] == [0, *(part.end for part in parts[:-1])]
     assert parts[-1].end == len(game.features)
     assert len({part.name for part in parts}) == len(parts) > 3
     assert all(part.name.isidentifier() for part in parts)
-
-
-def test_rows_with_the_same_columns_are_one_block() -> None:
-    parts = blocks(["a", "b", "lane 0: x", "lane 0: y", "lane 1: x", "lane 1: y", "own hand: x", "own hand: y", "c"])
-
-    assert [(part.name, part.shape) for part in parts] == [
-        ("table", (2,)),
-        ("lane", (2, 2)),
-        ("own_hand", (2,)),
-        ("table_2", (1,)),
-    ]
 
 
 @pytest.mark.parametrize("game", EACH_GAME)

@@ -22,7 +22,6 @@ from orebit.games.dark_side import GAME as DARK_SIDE
 from orebit.games.dark_side import DarkSide
 from orebit.games.dark_side.position import DISCARDING
 from orebit.games.dark_side.rules import DarkSideState
-from orebit.games.dark_side.view import DarkSideView
 from tests.drift import (
     AIMING,
     CHARTS,
@@ -359,7 +358,12 @@ class Choosy(Drift):
     spread = ((2, {}), (3, {"calm": True, "length": "long"}))
 
 
+class Viewless(Drift):
+    view = Game.view  # type: ignore[assignment]  # which looks for view.py, and there is none
+
+
 BREAKAGES: list[tuple[str, Callable[[], Drift], str]] = [
+    ("shape", Viewless, "has no `view` in view.py"),
     ("ends", lambda: with_state(Endless), "is not over after"),
     ("ends", lambda: with_state(BadRanks), "ranks [2, 2]"),
     ("decisions", lambda: with_state(Eager), "has 1 legal actions while"),
@@ -438,7 +442,7 @@ class LightWhileDiscarding(DarkSide):
 
 
 class LightInTheView(LightWhileDiscarding):
-    def view(self, state: DarkSideState, seat: int) -> DarkSideView:
+    def view(self, state: DarkSideState, seat: int) -> msgspec.Struct:
         return super().view(self.before(state), seat)
 
 

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from orebit.cli.arguments import AsJson, Folder, load_game, use_components
 from orebit.cli.output import print_json
 from orebit.core.errors import BadSetup
-from orebit.env.observation import blocks, page
+from orebit.env.observation import page
 from orebit.games import IDS
 
 
@@ -34,8 +34,7 @@ def features(
                 game.id: {
                     "features": game.features,
                     "blocks": [
-                        {"name": block.name, "from": block.start, "shape": block.shape}
-                        for block in blocks(game.features)
+                        {"name": block.name, "from": block.start, "shape": block.shape} for block in game.layout.blocks
                     ],
                 }
                 for game in games

@@ -37,6 +37,10 @@ class BadComponents(OrebitError):
     """Component data that the rules cannot be played with."""
 
 
+class MissingPart(OrebitError):
+    """A game whose package lacks what every game has."""
+
+
 class BadRecord(OrebitError):
     """A file that is no record, is damaged, or belongs to other rules or data."""
 

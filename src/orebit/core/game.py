@@ -2,16 +2,19 @@
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from importlib import import_module
+from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from msgspec import Struct
 
+from orebit.core import parts
 from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
 from orebit.core.components import digest, load
 from orebit.core.errors import BadSetup
 from orebit.core.events import Events, Happening
 from orebit.core.given import shown, whole_number
+from orebit.core.layout import Layout
 from orebit.core.log import Log
 from orebit.core.options import Option, Value, read_options
 from orebit.core.reasons import LEGAL, Facts, Reasons, Refusal, cited_in
@@ -50,7 +53,11 @@ class Searching(Struct, frozen=True):
 
 
 class Game(Generic[S]):
-    """One game. The class attributes are cheap; whatever needs the rules or the data is asked for by a method."""
+    """One game. The class attributes are cheap; whatever needs the rules or the data is asked for by a method.
+
+    Most methods hand on to the module of the game's package that core/parts.py names: a game declares what it is, and
+    writes a method only where it differs.
+    """
 
     id: ClassVar[str]
     title: ClassVar[str]
@@ -95,16 +102,38 @@ class Game(Generic[S]):
         """The component data as they are, by file: names, texts and places that a client may show."""
         return {file.removesuffix(".toml"): load(self.id, file).values for file in self.data_files}
 
+    # -- its package
+
+    @classmethod
+    def package(cls) -> str:
+        """Where the class stands that declares the game; one made from it has the same parts."""
+        return next(one_class.__module__ for one_class in cls.__mro__ if "id" in vars(one_class))
+
+    def _part(self, name: str) -> Any:
+        return parts.get(self.package(), name)
+
+    def missing_parts(self) -> list[str]:
+        """Sentences: what this game neither has in its package nor answers by itself."""
+        return [
+            parts.missing(self.package(), name)
+            for name in parts.PARTS
+            if getattr(type(self), name) is getattr(Game, name)
+            and name not in parts.OPTIONAL
+            and parts.find(self.package(), name) is None
+        ]
+
     # -- the rules
 
     @property
     def actions(self) -> ActionSpace:
-        raise NotImplementedError
+        actions: ActionSpace = self._part("actions")
+        return actions
 
     @property
     def events(self) -> Events:
         """By kind: `events[entry.kind]`."""
-        raise NotImplementedError
+        events: Events = self._part("events")
+        return events
 
     def start(self, setup: Setup, chance: Chance, log: Log | None = None) -> S:
         """The state at the first decision."""
@@ -113,16 +142,19 @@ class Game(Generic[S]):
     @property
     def reasons(self) -> Reasons:
         """Why actions may not be played: `reasons[state.why_not(seat, action)]`."""
-        return Reasons()  # BRIDGE of issue 17: raises NotImplementedError once every game declares them
+        reasons: Reasons = parts.find(self.package(), "reasons") or Reasons()  # BRIDGE of issue 17: `_part` once all do
+        return reasons
 
     def facts(self, state: S, seat: int, action: int, reason: str) -> Facts:
         """What the reason's sentence may name: the action's arguments by their names, unless the game adds to them."""
-        return {**self.actions.kind(action).named(action)}
+        find = parts.find(self.package(), "facts")
+        facts: Facts = find(state, seat, action, reason) if find else {**self.actions.kind(action).named(action)}
+        return facts
 
     def refusal(self, state: S, seat: int, action: int) -> Refusal | None:
         """Why a decider may not play this action now; None exactly when it may."""
         if not self.reasons:  # BRIDGE of issue 17, for games that still explain by themselves
-            why = self.explain(state, seat, action)
+            why = import_module(f"{self.package()}.explain").explain(state, seat, action)
             return Refusal("illegal", cited_in(why), why, {}) if why else None
         code = state.why_not(seat, action)
         if code == LEGAL:
@@ -157,43 +189,62 @@ class Game(Generic[S]):
 
     def view(self, state: S, seat: int) -> Struct:
         """All that the seat (or PUBLIC) may see, as a typed struct: the JSON of the table."""
-        raise NotImplementedError
+        answer: Struct = self._part("view")(state, seat)
+        return answer
+
+    def view_struct(self) -> type[Struct]:
+        """What `view` returns, as its signature says."""
+        view = type(self).view if type(self).view is not Game.view else self._part("view")
+        struct: type[Struct] = get_type_hints(view)["return"]
+        return struct
 
     def describe(self, state: S, seat: int) -> list[str]:
         """The same in sentences, most important first."""
-        raise NotImplementedError
+        answer: list[str] = self._part("describe")(state, seat)
+        return answer
 
     def prompt(self, state: S, seat: int) -> str:
         """What a decider is asked for now, in one sentence."""
-        raise NotImplementedError
+        answer: str = self._part("prompt")(state, seat)
+        return answer
 
     def label(self, state: S, seat: int, action: int) -> str:
         """What a legal action does, in a few words."""
-        raise NotImplementedError
+        answer: str = self._part("label")(state, seat, action)
+        return answer
 
     def group(self, action: int) -> str:
         """The heading under which lists show the action."""
-        return self.actions.kind(action).name.replace("_", " ").capitalize()
+        find = parts.find(self.package(), "group")
+        heading: str = find(action) if find else self.actions.kind(action).name.replace("_", " ").capitalize()
+        return heading
 
     def sentence(self, happening: Happening) -> str:
         """An event as a sentence, for a seat that may know these facts; `happening.who()` names seats."""
-        raise NotImplementedError
+        answer: str = self._part("sentence")(happening)
+        return answer
 
     # -- for players made of code
 
     @property
     def judge(self) -> Judge:
         """The game's heuristics and its observation vector."""
-        raise NotImplementedError
+        judge: Judge = self._part("judge")()
+        return judge
 
     def searching(self, state: S) -> Searching:
         """A game may differ by its modes."""
         return Searching()
 
     @property
+    def layout(self) -> Layout:
+        """The observation's blocks and the name of each of its numbers, the same for every number of players."""
+        layout: Layout = self._part("layout")
+        return layout
+
+    @property
     def features(self) -> tuple[str, ...]:
-        """The name of each number of the observation, the same for every number of players."""
-        raise NotImplementedError
+        return self.layout.features
 
     # -- for the laws
 
@@ -203,7 +254,8 @@ class Game(Generic[S]):
 
     def notation(self, state: S) -> str:
         """The whole position on one line, for golden playthroughs and bug reports; shows hidden things."""
-        raise NotImplementedError
+        answer: str = self._part("notation")(state)
+        return answer
 
 
 def state_digest(game: Game[S], state: S) -> str:

@@ -16,7 +16,7 @@ from orebit.core.options import Option, Value
 from orebit.core.state import PUBLIC, Sheet
 from orebit.core.view import to_json
 from orebit.env.extra import need
-from orebit.env.observation import as_dict, blocks
+from orebit.env.observation import as_dict
 from orebit.env.position import FINGERPRINT_BYTES, NOBODY, first
 from orebit.env.seating import as_text
 from orebit.games import IDS, get
@@ -165,7 +165,7 @@ class OrebitObserver:
         self._judge = game.judge
         self._features = size = len(game.features)
         self.tensor = np.zeros(size + (FINGERPRINT_BITS if self._recalls else 0), np.float32)
-        self.dict = as_dict(blocks(game.features), self.tensor)
+        self.dict = as_dict(game.layout.blocks, self.tensor)
         if self._recalls:
             self.dict["fingerprint"] = self.tensor[size:]
 

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 from orebit.core.game import Game
 from orebit.core.state import Sheet, State
 from orebit.env.extra import need
-from orebit.env.observation import LIMIT, as_dict, blocks
+from orebit.env.observation import LIMIT, as_dict
 
 need("gymnasium", "numpy")
 
@@ -26,7 +26,7 @@ def observation_space(game: Game[Any], form: str) -> gymnasium.Space[Any]:
     """A flat Box, or for the dict form a Box a block."""
     if form == "vector":
         return _box((len(game.features),))
-    return gymnasium.spaces.Dict({block.name: _box(block.shape) for block in blocks(game.features)})
+    return gymnasium.spaces.Dict({block.name: _box(block.shape) for block in game.layout.blocks})
 
 
 def mask_space(game: Game[Any]) -> gymnasium.Space[Any]:
@@ -48,7 +48,7 @@ class Eye:
         self._judge = game.judge
         self._size = game.actions.size
         self._features = len(game.features)
-        self._blocks = blocks(game.features) if form == "dict" else None
+        self._blocks = game.layout.blocks if form == "dict" else None
 
     def observe(self, state: State, seat: int) -> Any:
         vector = self.vector(state, seat)

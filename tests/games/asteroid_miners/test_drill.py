@@ -48,10 +48,10 @@ def test_y2_placement_wraps_to_the_left_end() -> None:
 
 
 def test_y2_the_view_tells_where_each_face_of_the_next_die_would_land() -> None:
-    seen = view(Board(drill="G1 - - G6", event=3).state)
+    seen = view(Board(drill="G1 - - G6", event=3).state, 0)
 
     assert [slot.lands for slot in seen.drill] == [[], [1, 2, 3, 4, 6], [5], []]
-    assert all(slot.lands == [] for slot in view(Board(phase="pool", drill="G1 G3 G5 G6").state).drill)
+    assert all(slot.lands == [] for slot in view(Board(phase="pool", drill="G1 G3 G5 G6").state, 0).drill)
 
 
 def test_y3_an_event_die_that_shows_the_current_event_is_rolled_again() -> None:

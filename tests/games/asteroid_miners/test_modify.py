@@ -75,7 +75,7 @@ def test_r17_with_one_eligible_component_there_is_no_second() -> None:
 
 def test_11_the_view_says_what_each_turn_of_a_component_shows() -> None:
     board = Board(phase="modify", equipment=(3, 1), drill="G1 W2 K4 G6", pool=[3, 3, 1, 1, 5])
-    turned = view(board.state).turned
+    turned = view(board.state, 0).turned
 
     assert {turned["pip 1 0 -"], turned["pip 3 3 +"]} == {6, 1}  # faces wrap (R56)
     assert turned["free_black 2 2 -"] == 2
@@ -83,7 +83,7 @@ def test_11_the_view_says_what_each_turn_of_a_component_shows() -> None:
 
     board.play("pip 3 0 +")
 
-    assert view(board.state).turned["pip_second 3 +1"] == 1
+    assert view(board.state, 0).turned["pip_second 3 +1"] == 1
 
 
 def test_r17_a_free_black_change_of_two_wants_a_second_black_one() -> None:

@@ -4,7 +4,6 @@ from orebit.core.chance import FastChance
 from orebit.core.state import PUBLIC
 from orebit.games.dark_side import GAME, events
 from orebit.games.dark_side.components import CARD_IDS
-from orebit.games.dark_side.observe import FEATURES
 from orebit.games.dark_side.rules import DarkSideState
 from orebit.games.dark_side.view import SlotView, buried
 from tests.games.dark_side.position import (
@@ -25,7 +24,7 @@ from tests.table import Table
 
 
 def observed(state: DarkSideState, seat: int, feature: str) -> float:
-    return GAME.judge.observe(state, seat)[FEATURES.index(feature)]
+    return GAME.judge.observe(state, seat)[GAME.features.index(feature)]
 
 
 def scrambled(state: DarkSideState, seat: int, seed: int) -> DarkSideState:

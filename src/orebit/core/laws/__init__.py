@@ -40,6 +40,7 @@ class Law:
 
 
 LAWS: Final = (
+    Law("shape", "the package has all that every game has, under the same names", writing.shape, once=True),
     Law("ends", "every game ends, with a well-formed outcome", playing.ends),
     Law("decisions", "who must act has a legal action, nobody else has one, in rising order", playing.decisions),
     Law("reasons", "an action is offered or explained, never both or neither", playing.reasons),

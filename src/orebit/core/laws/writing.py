@@ -16,6 +16,12 @@ from orebit.core.view import to_json
 FLIPS = 40  # bytes of a record that are damaged, one at a time
 
 
+def shape(walk: Walk) -> None:
+    missing = walk.game.missing_parts()
+    if missing:
+        raise Broken("; ".join(missing))
+
+
 def notation(walk: Walk) -> None:
     actions = walk.game.actions
     for code in range(actions.size):

@@ -1,14 +1,10 @@
 """Asteroid Miners, by John Gibson: two miners dig down three asteroids with dice."""
 
-from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
-from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag
-from orebit.core.state import NOBODY, Judge
-from orebit.games.asteroid_miners import describe, labels, notation, sentences, view
-from orebit.games.asteroid_miners.actions import ACTIONS
+from orebit.core.state import NOBODY
 from orebit.games.asteroid_miners.components import (
     BLACK,
     BLUE,
@@ -26,9 +22,6 @@ from orebit.games.asteroid_miners.components import (
     WHITE,
 )
 from orebit.games.asteroid_miners.drill import rolled, rolled_of
-from orebit.games.asteroid_miners.evaluate import FEATURES, AsteroidMinersJudge
-from orebit.games.asteroid_miners.events import EVENTS
-from orebit.games.asteroid_miners.explain import explain
 from orebit.games.asteroid_miners.faces import size
 from orebit.games.asteroid_miners.position import LIVE, TENDER
 from orebit.games.asteroid_miners.rules import AsteroidMinersState, Start, start
@@ -97,14 +90,6 @@ class AsteroidMiners(Game[AsteroidMinersState]):
                 return f"{option.name} is for {who}: leave it at '{option.default}' here (§1)"
         return ""
 
-    @property
-    def actions(self) -> ActionSpace:
-        return ACTIONS
-
-    @property
-    def events(self) -> Events:
-        return EVENTS
-
     def start(self, setup: Setup, chance: Chance, log: Log | None = None) -> AsteroidMinersState:
         options = Start(setup.players == 1)
         options.length = SHORT_GAME if setup.text("length") == "short" else FULL_GAME
@@ -123,43 +108,14 @@ class AsteroidMiners(Game[AsteroidMinersState]):
             options.purple_card = CARD_2B if setup.text("purple_side") == "B" else CARD_2A
         return start(options, chance, log)
 
-    def explain(self, state: AsteroidMinersState, seat: int, action: int) -> str:
-        return explain(state, seat, action)
-
     def seat_names(self, setup: Setup) -> list[str]:
         return list(SOLO_NAMES if setup.players == 1 else TWO_PLAYER_NAMES)
-
-    def view(self, state: AsteroidMinersState, seat: int) -> view.AsteroidMinersView:
-        return view.view(state)
-
-    def describe(self, state: AsteroidMinersState, seat: int) -> list[str]:
-        return describe.describe(state)
-
-    def prompt(self, state: AsteroidMinersState, seat: int) -> str:
-        return describe.prompt(state, seat)
-
-    def label(self, state: AsteroidMinersState, seat: int, action: int) -> str:
-        return labels.label(state, seat, action)
-
-    def group(self, action: int) -> str:
-        return labels.group(action)
-
-    def sentence(self, happening: Happening) -> str:
-        return sentences.sentence(happening)
-
-    @property
-    def judge(self) -> Judge:
-        return AsteroidMinersJudge()
 
     def searching(self, state: AsteroidMinersState) -> Searching:
         """Which die to keep depends on what was rolled: the tree ends at the dice, a playout at the end of the turn."""
         if state.solo:  # nobody else decides, so a playout would not see where the turn ends: it is judged at once
             return Searching(plies=0, trust=30.0, beyond=False)
         return Searching(plies=40, turns=0, trust=30.0, stray=0.0, beyond=False)
-
-    @property
-    def features(self) -> tuple[str, ...]:
-        return FEATURES
 
     def inventory(self, state: AsteroidMinersState) -> list[int]:
         """The dice of the box: all, then by colour. More than that in use would show here; money has no end."""
@@ -169,9 +125,6 @@ class AsteroidMiners(Game[AsteroidMinersState]):
             *(rolled_of(state, colour) for colour in (WHITE, BLACK, BLUE)),
         ]
         return [max(pair) for pair in zip(box, used, strict=True)]
-
-    def notation(self, state: AsteroidMinersState) -> str:
-        return notation.notation(state)
 
 
 GAME = AsteroidMiners()

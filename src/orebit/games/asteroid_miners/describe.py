@@ -61,12 +61,12 @@ def need_words(state: AsteroidMinersState, seat: int, path: int) -> str:
     return f"{row(wanted)} ({', '.join(MATERIAL_IDS[face] for face in wanted)})"
 
 
-def describe(state: AsteroidMinersState) -> list[str]:
+def describe(state: AsteroidMinersState, seat: int) -> list[str]:
     lines = [_headline(state)]
     if state.event != NO_EVENT:
         lines.append(event_line(state.level, state.event))
     lines.append(_market_line(state))
-    lines += [_seat_line(state, seat) for seat in range(state.seats)]
+    lines += [_seat_line(state, each) for each in range(state.seats)]
     if rolled(state) > 0:
         lines.append(f"The drill: {'; '.join(_slot_words(state, slot) for slot in range(SLOTS))}.")
     pool = [face for face in state.pool if face != EMPTY]

@@ -34,7 +34,7 @@ from orebit.games.asteroid_miners.components import (
     event_place,
 )
 from orebit.games.asteroid_miners.drill import blue_slot
-from orebit.games.asteroid_miners.observe import FEATURES, observe
+from orebit.games.asteroid_miners.observe import LAYOUT, observe
 from orebit.games.asteroid_miners.plan import Planner
 from orebit.games.asteroid_miners.position import (
     DIGGING,
@@ -47,8 +47,6 @@ from orebit.games.asteroid_miners.position import (
 from orebit.games.asteroid_miners.prospect import Prospector
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
 from orebit.games.asteroid_miners.standing import chance_to_win, given_away, left_after_charges
-
-__all__ = ["FEATURES", "AsteroidMinersJudge"]
 
 # What a dig is worth, in $M (§10).
 SPACE: Final = 1.8  # a space covered
@@ -145,11 +143,15 @@ class AsteroidMinersJudge(Judge):
         return self.glances(state, seat, actions)
 
     def size(self) -> i64:
-        return len(FEATURES)
+        return LAYOUT.size
 
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, AsteroidMinersState)
-        observe(sheet, state, seat)
+        observe(state, seat, sheet)
+
+
+def judge() -> Judge:
+    return AsteroidMinersJudge()
 
 
 def worths_by(prospector: Prospector, state: AsteroidMinersState, actions: vec[i64]) -> list[float]:

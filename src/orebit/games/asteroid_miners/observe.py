@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from orebit.core.layout import Block, Layout
 from orebit.core.state import NOBODY, Sheet
 from orebit.games.asteroid_miners import faces
 from orebit.games.asteroid_miners.components import (
@@ -50,11 +51,13 @@ from orebit.games.asteroid_miners.position import (
 PHASES: Final = OVER + 1
 PENDING_IDS: Final = ("none", "pip", "black", "exchange")
 
-MATCH_FEATURES: Final = (
-    *[f"phase {phase}" for phase in PHASE_IDS],
-    *[f"asteroid {level + 1}" for level in range(LEVELS)],
-    "round / 60", "own turn", "own column is left", "solo", "market as printed", "market is reset", "spent blue is out",
-)  # fmt: skip
+# What numbers are divided by, so that most lie between 0 and 1
+ROUNDS: Final = 60.0
+PRICE: Final = 10.0
+FUNDING: Final = 64.0
+AMOUNT: Final = 8.0
+A_FEW: Final = 2.0
+
 EVENT_FEATURES: Final = (
     *[f"event {effect}" for effect in EFFECT_IDS],
     *[f"event metal {MATERIAL_IDS[metal]}" for metal in range(FIRST_METAL, FACES + 1)],
@@ -62,66 +65,89 @@ EVENT_FEATURES: Final = (
     *[f"5s {five}" for five in FIVE_IDS],
     *[f"6s {six}" for six in SIX_IDS],
 )
-MARKET_FEATURES: Final = (
-    *[f"market {track} / {STEPS - 1}" for track in TRACK_IDS],
-    *[f"price {MATERIAL_IDS[metal]} / 10" for metal in range(FIRST_METAL, FACES + 1)],
-)
-TENDER_FEATURES: Final = (*[f"tender {status}" for status in STATUS_IDS], "tender is a race")
 SEAT_FEATURES: Final = (
-    "funding / 64",
+    f"funding / {FUNDING:.0f}",
     *[f"has U{level}" for level in range(1, MOST_EQUIPMENT + 1)],
     "ecological", "scavenger", "virtual",
     *[f"at waypoint {waypoint}" for waypoint in range(BOTTOM + 1)],
-    "in the column", "in the tender stratum", "covered / 4",
-    *[f"column needs {face} / 4" for face in range(1, FACES + 1)],
-    *[f"tender stratum needs {face} / 4" for face in range(1, FACES + 1)],
+    "in the column", "in the tender stratum", f"covered / {MOST_SPACES}",
+    *[f"column needs {face} / {MOST_SPACES}" for face in range(1, FACES + 1)],
+    *[f"tender stratum needs {face} / {MOST_SPACES}" for face in range(1, FACES + 1)],
     "owns the tender stratum",
     *[f"holds {face}" for face in range(FIRST_METAL, FACES + 1)],
     "has submitted",
 )  # fmt: skip
-SLOT_FEATURES: Final = (
-    *[f"is {colour}" for colour in COLOUR_IDS],
-    *[f"shows {face}" for face in range(1, FACES + 1)],
-    "amount / 8", "is used", "is free", "was changed first",
+LAYOUT: Final = Layout(
+    Block(
+        "table",
+        *[f"phase {phase}" for phase in PHASE_IDS],
+        *[f"asteroid {level + 1}" for level in range(LEVELS)],
+        f"round / {ROUNDS:.0f}", "own turn", "own column is left",
+        "solo", "market as printed", "market is reset", "spent blue is out",
+        *EVENT_FEATURES,
+        *[f"market {track} / {STEPS - 1}" for track in TRACK_IDS],
+        *[f"price {MATERIAL_IDS[metal]} / {PRICE:.0f}" for metal in range(FIRST_METAL, FACES + 1)],
+        *[f"tender {status}" for status in STATUS_IDS],
+        "tender is a race",
+    ),
+    Block("own", *SEAT_FEATURES, rows=["own"]),
+    Block("other", *SEAT_FEATURES, rows=["other"]),
+    Block(
+        "slot",
+        *[f"is {colour}" for colour in COLOUR_IDS],
+        *[f"shows {face}" for face in range(1, FACES + 1)],
+        f"amount / {AMOUNT:.0f}", "is used", "is free", "was changed first",
+        rows=[f"slot {slot}" for slot in range(SLOTS)],
+    ),
+    Block(
+        "pool_die",
+        *[f"shows {face}" for face in range(1, FACES + 1)],
+        rows=[f"pool die {position}" for position in range(MOST_POOL)],
+    ),
+    Block(
+        "table_2",
+        f"rerolls / {A_FEW:.0f}", f"charges / {A_FEW:.0f}",
+        *[f"U{level} used on black" for level in range(1, MOST_EQUIPMENT + 1)],
+        "scavenged",
+        *[f"second {pending}" for pending in PENDING_IDS],
+        f"second by / {A_FEW:.0f}",
+        *[f"dig still needs {face} / {MOST_SPACES}" for face in range(1, FACES + 1)],
+    ),
 )  # fmt: skip
-TURN_FEATURES: Final = (
-    *[f"pool die {position}: shows {face}" for position in range(MOST_POOL) for face in range(1, FACES + 1)],
-    "rerolls / 2", "charges / 2",
-    *[f"U{level} used on black" for level in range(1, MOST_EQUIPMENT + 1)],
-    "scavenged",
-    *[f"second {pending}" for pending in PENDING_IDS],
-    "second by / 2",
-    *[f"dig still needs {face} / 4" for face in range(1, FACES + 1)],
-)  # fmt: skip
-FEATURES: Final[tuple[str, ...]] = (
-    *MATCH_FEATURES,
-    *EVENT_FEATURES,
-    *MARKET_FEATURES,
-    *TENDER_FEATURES,
-    *[f"own: {feature}" for feature in SEAT_FEATURES],
-    *[f"other: {feature}" for feature in SEAT_FEATURES],
-    *[f"slot {slot}: {feature}" for slot in range(SLOTS) for feature in SLOT_FEATURES],
-    *TURN_FEATURES,
-)
+OWN: Final[i64] = LAYOUT.start("own")
+OTHER: Final[i64] = LAYOUT.start("other")
+DRILL_SLOTS: Final[i64] = LAYOUT.start("slot")
+POOL_DICE: Final[i64] = LAYOUT.start("pool_die")
+TURN: Final[i64] = LAYOUT.start("table_2")
+SIZE: Final[i64] = LAYOUT.size
 
 
-def observe(sheet: Sheet, state: Position, seat: i64) -> None:
+def observe(state: Position, seat: i64, sheet: Sheet) -> None:
+    first = sheet.place
     observe_match(sheet, state, seat)
     observe_event(sheet, state)
     observe_market(sheet, state)
     sheet.one_of(len(STATUS_IDS), state.tender)
     sheet.mark(state.tender == RACING and state.pace == LIVE)
+    assert sheet.place == first + OWN
     observe_seat(sheet, state, seat)
+    assert sheet.place == first + OTHER
     observe_seat(sheet, state, 1 - seat)
+    assert sheet.place == first + DRILL_SLOTS
     for slot in range(SLOTS):
         observe_slot(sheet, state, slot)
+    assert sheet.place == first + POOL_DICE
+    for position in range(MOST_POOL):
+        sheet.one_of(FACES, state.pool[position] - 1)
+    assert sheet.place == first + TURN
     observe_turn(sheet, state)
+    assert sheet.place == first + SIZE
 
 
 def observe_match(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.one_of(PHASES, state.phase)
     sheet.one_of(LEVELS, state.level - 1)
-    sheet.add(float(state.round) / 60.0)
+    sheet.add(float(state.round) / ROUNDS)
     sheet.mark(state.active == seat)
     sheet.mark(state.first == seat)
     sheet.mark(state.solo)
@@ -146,11 +172,11 @@ def observe_market(sheet: Sheet, state: Position) -> None:
     for track in range(len(TRACK_IDS)):
         sheet.add(float(state.market[track]) / float(STEPS - 1))
     for metal in range(FIRST_METAL, FACES + 1):
-        sheet.add(float(price(state, metal)) / 10.0)
+        sheet.add(float(price(state, metal)) / PRICE)
 
 
 def observe_seat(sheet: Sheet, state: Position, seat: i64) -> None:
-    sheet.add(float(state.funding[seat]) / 64.0)
+    sheet.add(float(state.funding[seat]) / FUNDING)
     for level in range(1, MOST_EQUIPMENT + 1):
         sheet.mark(state.equipment[seat] >= level)
     sheet.mark(state.card[seat] == CARD_1B)
@@ -182,20 +208,18 @@ def observe_slot(sheet: Sheet, state: Position, slot: i64) -> None:
     else:
         sheet.one_of(len(COLOUR_IDS), state.colour[slot])
         sheet.one_of(FACES, state.face[slot] - 1)
-    sheet.add(float(state.amount(slot)) / 8.0 if state.event != NO_EVENT else 0.0)
+    sheet.add(float(state.amount(slot)) / AMOUNT if state.event != NO_EVENT else 0.0)
     sheet.mark((state.dig_mask >> slot) & 1 == 1)
     sheet.mark(state.dig_scrap != NO_SCRAP and state.dig_scrap == slot)
     sheet.mark(state.pending != 0 and state.pending != PENDING_EXCHANGE and state.pending_slot == slot)
 
 
 def observe_turn(sheet: Sheet, state: Position) -> None:
-    for position in range(MOST_POOL):
-        sheet.one_of(FACES, state.pool[position] - 1)
-    sheet.add(float(state.rerolls) / 2.0)
-    sheet.add(float(state.charges) / 2.0)
+    sheet.add(float(state.rerolls) / A_FEW)
+    sheet.add(float(state.charges) / A_FEW)
     for level in range(1, MOST_EQUIPMENT + 1):
         sheet.mark((state.free_used >> level) & 1 == 1)
     sheet.mark(state.scavenged)
     sheet.one_of(len(PENDING_IDS), state.pending)
-    sheet.add(float(state.pending_delta) / 2.0)
+    sheet.add(float(state.pending_delta) / A_FEW)
     observe_faces(sheet, state.dig_left)

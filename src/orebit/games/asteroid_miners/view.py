@@ -208,7 +208,8 @@ def open_paths(state: Position, seat: int) -> list[int]:
     return [] if state.is_at_bottom(seat) else [path for path in range(2) if is_open(state, seat, path)]
 
 
-def view(state: AsteroidMinersState) -> AsteroidMinersView:
+def view(state: AsteroidMinersState, seat: int) -> AsteroidMinersView:
+    """The same for every seat: nothing is hidden."""
     first = (state.level - 1) * STRATA
     changing = state.phase == EVENT_CHANGE
     return AsteroidMinersView(
@@ -221,7 +222,7 @@ def view(state: AsteroidMinersState) -> AsteroidMinersView:
         event=_event(state),
         market=[_track(state, IP, IRON, PLATINUM), _track(state, NR, NICKEL, RHODIUM)],
         tender=_tender(state),
-        seats=[_seat(state, seat) for seat in range(state.seats)],
+        seats=[_seat(state, each) for each in range(state.seats)],
         column=SPACES[first : first + COLUMN_STRATA],
         tender_stratum=SPACES[first + TENDER_STRATUM],
         drill=[_slot(state, slot) for slot in range(SLOTS)],

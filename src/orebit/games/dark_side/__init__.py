@@ -1,21 +1,10 @@
 """Dark Side of the Mine, by Matt Haberfeld: robots race round an asteroid ahead of its dark side."""
 
-from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
-from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice
-from orebit.core.reasons import Facts, Reasons
-from orebit.core.state import Judge
-from orebit.games.dark_side import describe, labels, notation, sentences, view
-from orebit.games.dark_side.actions import ACTIONS
 from orebit.games.dark_side.components import CARDS, GAME_ID, SEAT_COLOURS
-from orebit.games.dark_side.evaluate import DarkSideJudge
-from orebit.games.dark_side.events import EVENTS
-from orebit.games.dark_side.explain import facts
-from orebit.games.dark_side.observe import FEATURES
-from orebit.games.dark_side.reasons import REASONS
 from orebit.games.dark_side.rules import DarkSideState
 from orebit.games.dark_side.setup import start
 
@@ -51,14 +40,6 @@ class DarkSide(Game[DarkSideState]):
             return "solo_level is for one player: leave it at 'normal' with more (§1)"
         return ""
 
-    @property
-    def actions(self) -> ActionSpace:
-        return ACTIONS
-
-    @property
-    def events(self) -> Events:
-        return EVENTS
-
     def start(self, setup: Setup, chance: Chance, log: Log | None = None) -> DarkSideState:
         return start(
             setup.players,
@@ -69,43 +50,10 @@ class DarkSide(Game[DarkSideState]):
             log,
         )
 
-    @property
-    def reasons(self) -> Reasons:
-        return REASONS
-
-    def facts(self, state: DarkSideState, seat: int, action: int, reason: str) -> Facts:
-        return facts(state, seat, action, reason)
-
     def seat_names(self, setup: Setup) -> list[str]:
         if setup.players == 1:
             return [SEAT_COLOURS[0].capitalize(), "Dummy"]
         return [colour.capitalize() for colour in SEAT_COLOURS[: setup.players]]
-
-    def view(self, state: DarkSideState, seat: int) -> view.DarkSideView:
-        return view.view(state, seat)
-
-    def describe(self, state: DarkSideState, seat: int) -> list[str]:
-        return describe.describe(state, seat)
-
-    def prompt(self, state: DarkSideState, seat: int) -> str:
-        return describe.prompt(state, seat)
-
-    def label(self, state: DarkSideState, seat: int, action: int) -> str:
-        return labels.label(state, seat, action)
-
-    def group(self, action: int) -> str:
-        return labels.group(action)
-
-    def sentence(self, happening: Happening) -> str:
-        return sentences.sentence(happening)
-
-    @property
-    def judge(self) -> Judge:
-        return DarkSideJudge()
-
-    @property
-    def features(self) -> tuple[str, ...]:
-        return FEATURES
 
     def inventory(self, state: DarkSideState) -> list[int]:
         """By card: how often it is in the game. Always once, or never if it stayed in the box."""
@@ -113,9 +61,6 @@ class DarkSide(Game[DarkSideState]):
         for card in state.all_cards():
             counts[card] += 1
         return counts
-
-    def notation(self, state: DarkSideState) -> str:
-        return notation.notation(state)
 
 
 GAME = DarkSide()

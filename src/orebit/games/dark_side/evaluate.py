@@ -56,7 +56,7 @@ from orebit.games.dark_side.components import (
     VEIN_POINTS,
     WILDCAT,
 )
-from orebit.games.dark_side.observe import FEATURES, observe
+from orebit.games.dark_side.observe import LAYOUT, observe
 from orebit.games.dark_side.position import OVER, RESERVE
 from orebit.games.dark_side.rules import DarkSideState
 
@@ -94,11 +94,15 @@ class DarkSideJudge(Judge):
         return [worth(state, seat, action) for action in actions]
 
     def size(self) -> i64:
-        return len(FEATURES)
+        return LAYOUT.size
 
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, DarkSideState)
         observe(state, seat, sheet)
+
+
+def judge() -> Judge:
+    return DarkSideJudge()
 
 
 def turns_left(state: DarkSideState) -> float:

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from orebit.core.layout import Block, Layout
 from orebit.core.state import Sheet
 from orebit.games.dark_side.components import (
     ABILITY,
@@ -28,45 +29,67 @@ from orebit.games.dark_side.components import (
 from orebit.games.dark_side.position import ASLEEP, COMMS, OVER, RESERVE
 from orebit.games.dark_side.rules import DarkSideState
 
+# What numbers are divided by, so that most lie between 0 and 1
+TURNS: Final = 20.0
+ACTIONS_LEFT: Final = 2.0
+IN_DECK: Final = 47.0
+ORE: Final = 8.0
+POINTS: Final = 100.0
+IN_HAND: Final = 10.0
+LANE: Final = 16.0
+AT_A_SLOT: Final = 3.0  # robots
+
 RED_KINDS: Final = RICH_VEIN
 PHASES: Final = OVER + 1
-GLOBAL_FEATURES: Final = (
-    *[f"phase {phase}" for phase in ("place", "action", "deploy", "refine", "tow", "swap", "build", "discard", "over")],
-    "solo",
-    "two seats",
-    "three seats",
-    "four seats",
-    "own turn",
-    "turns / 20",
-    "actions left / 2",
-    "deck / 47",
-    "spectrometer used",
+ROBOT_FEATURES: Final = ("deployed", f"lane place / {LANE:.0f}", "in comms", "asleep", "may act")
+LAYOUT: Final = Layout(
+    Block(
+        "table",
+        *[f"phase {at}" for at in ("place", "action", "deploy", "refine", "tow", "swap", "build", "discard", "over")],
+        "solo",
+        "two seats",
+        "three seats",
+        "four seats",
+        "own turn",
+        f"turns / {TURNS:.0f}",
+        f"actions left / {ACTIONS_LEFT:.0f}",
+        f"deck / {IN_DECK:.0f}",
+        "spectrometer used",
+    ),
+    Block(
+        "lane",
+        "in play",
+        "dark",
+        "card known",
+        *[f"is {element}" for element in ELEMENT_IDS],
+        *[f"deposit {d} / {ORE:.0f}" for d in range(MOST_DEPOSITS)],
+        *[f"deposit {d} free" for d in range(MOST_DEPOSITS)],
+        *[f"when mined {ABILITY_IDS[ability]}" for ability in range(RED_KINDS)],
+        f"own robots / {AT_A_SLOT:.0f}",
+        f"other robots / {AT_A_SLOT:.0f}",
+        "just mined",
+        rows=[f"lane {place}" for place in range(MOST_SLOTS)],
+    ),
+    Block(
+        "seat",
+        "in play",
+        f"score / {POINTS:.0f}",
+        f"hand / {IN_HAND:.0f}",
+        *[f"has {ABILITY_IDS[FIRST_UPGRADE + i]}" for i in range(UPGRADES)],
+        *[f"robot {r} {what}" for r in range(ROBOTS) for what in ROBOT_FEATURES],
+        rows=[f"seat +{turn}" for turn in range(MOST_SEATS)],
+    ),
+    Block("own_hand", *CARD_IDS, rows=["own hand"]),
+    Block("discarded", *CARD_IDS, rows=["discarded"]),
 )
-SLOT_FEATURES: Final = (
-    "in play",
-    "dark",
-    "card known",
-    *[f"is {element}" for element in ELEMENT_IDS],
-    *[f"deposit {d} / 8" for d in range(MOST_DEPOSITS)],
-    *[f"deposit {d} free" for d in range(MOST_DEPOSITS)],
-    *[f"when mined {ABILITY_IDS[ability]}" for ability in range(RED_KINDS)],
-    "own robots / 3",
-    "other robots / 3",
-    "just mined",
-)
-ROBOT_FEATURES: Final = ("deployed", "lane place / 16", "in comms", "asleep", "may act")
-SEAT_FEATURES: Final = (
-    "in play",
-    "score / 100",
-    "hand / 10",
-    *[f"has {ABILITY_IDS[FIRST_UPGRADE + i]}" for i in range(UPGRADES)],
-    *[f"robot {r} {what}" for r in range(ROBOTS) for what in ROBOT_FEATURES],
-)
-# Where they stand in the vector, and inside a slot, a seat and a robot: most numbers are 0 and are not written. Sums of
-# literals, because those are constants to the compiler: what `len` counts is looked up each time.
+
+# Most numbers are 0 and are not written, so the others are written at their places. Sums of literals, because those are
+# constants to the compiler, and what the layout counts is looked up each time; test_observe.py holds them to it.
 SEATS_ARE: Final = PHASES + 1
 OWN_TURN: Final = SEATS_ARE + MOST_SEATS - 1
 SLOTS_AT: Final = OWN_TURN + 5
+DARK: Final = 1
+CARD_KNOWN: Final = 2
 ELEMENT_IS: Final = 3
 DEPOSIT_IS: Final = ELEMENT_IS + ELEMENTS
 DEPOSIT_FREE: Final = DEPOSIT_IS + MOST_DEPOSITS
@@ -75,24 +98,22 @@ OWN_ROBOTS: Final = ABILITY_IS + RED_KINDS
 OTHER_ROBOTS: Final = OWN_ROBOTS + 1
 JUST_MINED: Final = OWN_ROBOTS + 2
 SLOT_SIZE: Final = JUST_MINED + 1
-ROBOT_SIZE: Final = 5
+SCORE: Final = 1
+HAND: Final = 2
 UPGRADE_IS: Final = 3
 ROBOT_IS: Final = UPGRADE_IS + UPGRADES
+LANE_PLACE: Final = 1
+IN_COMMS: Final = 2
+IS_ASLEEP: Final = 3
+MAY_ACT: Final = 4
+ROBOT_SIZE: Final = 5
 SEAT_SIZE: Final = ROBOT_IS + ROBOTS * ROBOT_SIZE
 SEATS_AT: Final = SLOTS_AT + MOST_SLOTS * SLOT_SIZE
 HAND_AT: Final = SEATS_AT + MOST_SEATS * SEAT_SIZE
 DISCARDED_AT: Final = HAND_AT + CARDS
 SIZE: Final = DISCARDED_AT + CARDS
 
-DEPOSIT_SHARE: Final[vec[float]] = vec[float]([float(number) / 8.0 for number in DEPOSIT])  # as DEPOSIT
-
-FEATURES: Final[tuple[str, ...]] = (
-    *GLOBAL_FEATURES,
-    *[f"lane {place}: {what}" for place in range(MOST_SLOTS) for what in SLOT_FEATURES],
-    *[f"seat +{turn}: {what}" for turn in range(MOST_SEATS) for what in SEAT_FEATURES],
-    *[f"own hand: {card_id}" for card_id in CARD_IDS],
-    *[f"discarded: {card_id}" for card_id in CARD_IDS],
-)
+DEPOSIT_SHARE: Final[vec[float]] = vec[float]([float(number) / ORE for number in DEPOSIT])  # as DEPOSIT
 
 
 def observe(state: DarkSideState, seat: i64, sheet: Sheet) -> None:
@@ -106,9 +127,9 @@ def observe(state: DarkSideState, seat: i64, sheet: Sheet) -> None:
     numbers[at + SEATS_ARE + state.seats - 2] = 1.0
     if state.awaited() == 1 << seat:
         numbers[at + OWN_TURN] = 1.0
-    numbers[at + OWN_TURN + 1] = float(state.turn) / 20.0
-    numbers[at + OWN_TURN + 2] = float(state.actions_left) / 2.0
-    numbers[at + OWN_TURN + 3] = float(state.deck_size()) / 47.0
+    numbers[at + OWN_TURN + 1] = float(state.turn) / TURNS
+    numbers[at + OWN_TURN + 2] = float(state.actions_left) / ACTIONS_LEFT
+    numbers[at + OWN_TURN + 3] = float(state.deck_size()) / IN_DECK
     if state.spectrometer_used:
         numbers[at + OWN_TURN + 4] = 1.0
     observe_slots(state, seat, numbers, at + SLOTS_AT)
@@ -143,10 +164,10 @@ def observe_slots(state: DarkSideState, seat: i64, numbers: vec[float], at: i64)
 def observe_card(state: DarkSideState, seat: i64, card: i64, dark: bool, numbers: vec[float], at: i64) -> None:
     numbers[at] = 1.0
     if dark:
-        numbers[at + 1] = 1.0
+        numbers[at + DARK] = 1.0
         if (state.known_by[card] >> seat) & 1 == 0:
             return
-    numbers[at + 2] = 1.0
+    numbers[at + CARD_KNOWN] = 1.0
     numbers[at + ELEMENT_IS + ELEMENT[card]] = 1.0
     for deposit in range(DEPOSITS[card]):
         numbers[at + DEPOSIT_IS + deposit] = DEPOSIT_SHARE[card * MOST_DEPOSITS + deposit]
@@ -159,8 +180,8 @@ def observe_card(state: DarkSideState, seat: i64, card: i64, dark: bool, numbers
 
 def observe_seat(state: DarkSideState, seat: i64, numbers: vec[float], at: i64) -> None:
     numbers[at] = 1.0
-    numbers[at + 1] = float(state.points[seat]) / 100.0
-    numbers[at + 2] = float(state.hand_size[seat]) / 10.0
+    numbers[at + SCORE] = float(state.points[seat]) / POINTS
+    numbers[at + HAND] = float(state.hand_size[seat]) / IN_HAND
     for i in range(UPGRADES):
         if state.installed[seat * UPGRADES + i] != NO_CARD:
             numbers[at + UPGRADE_IS + i] = 1.0
@@ -179,16 +200,16 @@ def observe_robots(state: DarkSideState, seat: i64, numbers: vec[float], at: i64
         here = at + ROBOT_IS + robot * ROBOT_SIZE
         there = lane + place * SLOT_SIZE
         numbers[here] = 1.0
-        numbers[here + 1] = float(place) / 16.0
+        numbers[here + LANE_PLACE] = float(place) / LANE
         if spot == COMMS:
-            numbers[here + 2] = 1.0
+            numbers[here + IN_COMMS] = 1.0
         elif spot == ASLEEP:
-            numbers[here + 3] = 1.0
+            numbers[here + IS_ASLEEP] = 1.0
         else:
             numbers[there + DEPOSIT_FREE + spot] = 0.0
         if active and state.used[robot] < state.allowance[robot]:
-            numbers[here + 4] = 1.0
+            numbers[here + MAY_ACT] = 1.0
         if own:
-            numbers[there + OWN_ROBOTS] += 1.0 / 3.0
+            numbers[there + OWN_ROBOTS] += 1.0 / AT_A_SLOT
         else:
-            numbers[there + OTHER_ROBOTS] += 1.0 / 3.0
+            numbers[there + OTHER_ROBOTS] += 1.0 / AT_A_SLOT

@@ -1,15 +1,11 @@
 """Martian Miners, by Roger Meertens: scouts, labs and mines on the dark side of Mars."""
 
-from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
-from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, number, text
-from orebit.core.reasons import Facts, Reasons
-from orebit.core.state import Judge
-from orebit.games.martian_miners import describe, labels, notation, sentences, view, words
-from orebit.games.martian_miners.actions import ACTIONS, MINUTES_FIGURES, PIPS_FIGURES, ROUNDS_FIGURES
+from orebit.games.martian_miners import words
+from orebit.games.martian_miners.actions import MINUTES_FIGURES, PIPS_FIGURES, ROUNDS_FIGURES
 from orebit.games.martian_miners.board import custom_flaw, mask_flaw
 from orebit.games.martian_miners.components import (
     ARTS,
@@ -24,11 +20,7 @@ from orebit.games.martian_miners.components import (
     SET_IDS,
     TURN_CAP,
 )
-from orebit.games.martian_miners.evaluate import FEATURES, MartianJudge
-from orebit.games.martian_miners.events import EVENTS
-from orebit.games.martian_miners.explain import facts
 from orebit.games.martian_miners.position import BY_CLOCK, FINISH_IDS, GOAL_IDS, TEAM_IDS, Terms
-from orebit.games.martian_miners.reasons import REASONS
 from orebit.games.martian_miners.rules import MartianState, start
 
 ART_IDS = SET_IDS[:ARTS]
@@ -229,56 +221,15 @@ class MartianMiners(Game[MartianState]):
         terms.turn_cap = setup.number("turn_cap")
         return terms
 
-    @property
-    def actions(self) -> ActionSpace:
-        return ACTIONS
-
-    @property
-    def events(self) -> Events:
-        return EVENTS
-
     def start(self, setup: Setup, chance: Chance, log: Log | None = None) -> MartianState:
         return start(setup.players, self.terms(setup), chance, log)
-
-    @property
-    def reasons(self) -> Reasons:
-        return REASONS
-
-    def facts(self, state: MartianState, seat: int, action: int, reason: str) -> Facts:
-        return facts(state, seat, action, reason)
 
     def seat_names(self, setup: Setup) -> list[str]:
         return [colour.capitalize() for colour in SEAT_COLOURS[: setup.players]]
 
-    def view(self, state: MartianState, seat: int) -> view.MartianView:
-        return view.view(state, seat)
-
-    def describe(self, state: MartianState, seat: int) -> list[str]:
-        return describe.describe(state, seat)
-
-    def prompt(self, state: MartianState, seat: int) -> str:
-        return describe.prompt(state, seat)
-
-    def label(self, state: MartianState, seat: int, action: int) -> str:
-        return labels.label(state, seat, action)
-
-    def group(self, action: int) -> str:
-        return labels.group(action)
-
-    def sentence(self, happening: Happening) -> str:
-        return sentences.sentence(happening)
-
-    @property
-    def judge(self) -> Judge:
-        return MartianJudge()
-
     def searching(self, state: MartianState) -> Searching:
         """Its judge's value tells more than a few decisions more would (bench/fit.py)."""
         return Searching(plies=0, explore=0.3)
-
-    @property
-    def features(self) -> tuple[str, ...]:
-        return FEATURES
 
     def inventory(self, state: MartianState) -> list[int]:
         """By seat and pyramid: those in the stash and those on the board. Resources come and go."""
@@ -290,9 +241,6 @@ class MartianMiners(Game[MartianState]):
             if state.mine[tile] >= 0:
                 counts[state.mine[tile] * PYRAMIDS + PYRAMIDS - 1] += 1
         return counts
-
-    def notation(self, state: MartianState) -> str:
-        return notation.notation(state)
 
 
 GAME = MartianMiners()

@@ -39,10 +39,7 @@ from orebit.games.martian_miners.actions import (
 from orebit.games.martian_miners.board import (
     CORNERS,
     NODE_CODES,
-    NODE_NAMES,
     NOWHERE,
-    TILE_CODES,
-    TILE_NAMES,
 )
 from orebit.games.martian_miners.build import why_no_trade
 from orebit.games.martian_miners.components import (
@@ -51,22 +48,17 @@ from orebit.games.martian_miners.components import (
     CHOICE_PIECE,
     COST,
     CROWN,
-    KIND_IDS,
     KINDS,
     LAB,
-    MINE,
     MINE_CONTROL,
-    MOST_SEATS,
     PIPS,
-    PYRAMID_IDS,
-    PYRAMIDS,
     SCOUT,
-    STASH,
     STORAGE_MAX,
     VALUES,
 )
 from orebit.games.martian_miners.deals import trade_fairly, why_no_fair_trade
 from orebit.games.martian_miners.flight import flight_reach
+from orebit.games.martian_miners.observe import LAYOUT, observe
 from orebit.games.martian_miners.position import COVERED, EMPTY, ORDER, OVER
 from orebit.games.martian_miners.rules import MartianState
 
@@ -128,11 +120,15 @@ class MartianJudge(Judge):
         return [worth(state, seat, action, now, chance) for action in actions]
 
     def size(self) -> i64:
-        return len(FEATURES)
+        return LAYOUT.size
 
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, MartianState)
-        observe(sheet, state, seat)
+        observe(state, seat, sheet)
+
+
+def judge() -> Judge:
+    return MartianJudge()
 
 
 # How likely a seat wins
@@ -432,111 +428,3 @@ def units_worth(kind: i64, first: i64, count: i64) -> float:
     for i in range(first, first + count):
         total += unit_worth(kind, i, 1)
     return total
-
-
-# What a learner sees
-def observe(sheet: Sheet, state: MartianState, seat: i64) -> None:
-    """Seats come in the order of play from the own one on; places go by the largest grid, whatever the board."""
-    sheet.one_of(MOST_SEATS - 1, state.seats - 2)
-    sheet.one_of(OVER + 1, state.phase)
-    for place in range(MOST_SEATS):
-        owner = (seat + place) % state.seats
-        if place < state.seats:
-            observe_seat(sheet, state, seat, owner)
-        else:
-            sheet.skip(SEAT_NUMBERS)
-    for trader in range(BUILDING_KINDS):
-        sheet.mark(state.is_here(trader))
-    for kind in range(KINDS):
-        sheet.add(float(state.scan[kind] + 1) / float(VALUES))
-    for kind in range(KINDS):
-        sheet.add(float((state.paid >> kind) & 1))
-    for kind in range(KINDS):
-        sheet.add(float((state.bought >> kind) & 1))
-    sheet.one_of(PYRAMIDS, state.order)
-    sheet.add(float(state.target()) / 3.0)
-    sheet.add(float(state.raids_left) / 3.0)
-    sheet.add(float(state.raze_left) / 10.0)
-    observe_nodes(sheet, state, seat)
-    observe_tiles(sheet, state, seat)
-
-
-def observe_nodes(sheet: Sheet, state: MartianState, seat: i64) -> None:
-    numbers = sheet.numbers
-    first = sheet.place
-    sheet.skip(NODE_CODES * NODE_NUMBERS)
-    for node in range(state.board.nodes):
-        exists = first + state.board.node_code[node] * NODE_NUMBERS
-        numbers[exists] = 1.0
-        if state.owner[node] != NOBODY:
-            owner = exists + 1 + places_on(state, seat, state.owner[node])
-            numbers[owner] = float(state.stands[node] + 1) / 3.0
-
-
-def observe_tiles(sheet: Sheet, state: MartianState, seat: i64) -> None:
-    numbers = sheet.numbers
-    first = sheet.place
-    sheet.skip(TILE_CODES * TILE_NUMBERS)
-    for tile in range(state.board.tiles):
-        kinds = first + state.board.tile_code[tile] * TILE_NUMBERS
-        if state.resource[tile] >= 0:
-            numbers[kinds + state.resource[tile]] = 1.0
-        numbers[kinds + KINDS] = float(state.value[tile] + 1) / float(VALUES)
-        if state.mine[tile] != NOBODY:
-            numbers[kinds + KINDS + 1 + places_on(state, seat, state.mine[tile])] = 1.0
-
-
-def places_on(state: MartianState, seat: i64, other: i64) -> i64:
-    """How many places after the seat another one plays."""
-    return (other - seat + state.seats) % state.seats
-
-
-def observe_seat(sheet: Sheet, state: MartianState, seat: i64, owner: i64) -> None:
-    sheet.add(1.0)
-    sheet.mark(state.side(owner) == state.side(seat))
-    sheet.mark(state.turn > 0 and owner == state.active())
-    for kind in range(KINDS):
-        sheet.add(float(state.store[owner * KINDS + kind]) / float(STORAGE_MAX))
-    for kind in range(KINDS):
-        sheet.add(float(state.coins[owner * KINDS + kind]) / float(STASH[MINE]))
-    for pyramid in range(PYRAMIDS):
-        sheet.add(float(state.stash[owner * PYRAMIDS + pyramid]) / float(STASH[pyramid]))
-    for kind in range(KINDS):
-        sheet.add(float(state.start_die[owner * KINDS + kind] + 1) / float(VALUES))
-    sheet.add(float(state.police[owner]) / 10.0)
-
-
-SEAT_NUMBERS: Final = 4 + 3 * KINDS + PYRAMIDS
-NODE_NUMBERS: Final = 1 + MOST_SEATS
-TILE_NUMBERS: Final = KINDS + 1 + MOST_SEATS
-
-
-def _seat_features(place: int) -> list[str]:
-    names = ["present", "own side", "active", *[f"{kind} stored" for kind in KIND_IDS]]
-    names += [f"{kind} coins" for kind in KIND_IDS] + [f"{pyramid}s in stash" for pyramid in PYRAMID_IDS]
-    names += [f"{kind} start die" for kind in KIND_IDS] + ["police"]
-    return [f"seat +{place}: {name}" for name in names]
-
-
-def _features() -> list[str]:
-    names = [f"{players} players" for players in range(2, MOST_SEATS + 1)]
-    names += [f"phase {phase}" for phase in range(OVER + 1)]
-    for place in range(MOST_SEATS):
-        names += _seat_features(place)
-    names += [f"{KIND_IDS[trader]} trader here" for trader in range(BUILDING_KINDS)]
-    names += [f"{kind} scanned" for kind in KIND_IDS]
-    names += [f"{kind} paid" for kind in KIND_IDS]
-    names += [f"{kind} bought" for kind in KIND_IDS]
-    names += [f"{pyramid} ordered" for pyramid in PYRAMID_IDS]
-    names += ["target", "raids left", "pips to raze"]
-    for node in NODE_NAMES:
-        names.append(f"node {node}: exists")
-        names += [f"node {node}: seat +{place}" for place in range(MOST_SEATS)]
-    for tile in TILE_NAMES:
-        names += [f"tile {tile}: {kind}" for kind in KIND_IDS]
-        names.append(f"tile {tile}: value")
-        names += [f"tile {tile}: mine of seat +{place}" for place in range(MOST_SEATS)]
-    return names
-
-
-FEATURES: Final = tuple(_features())

@@ -1,14 +1,10 @@
 """Mining Colony, by Steve Finn: bid for resources, lay tiles and build structures in your own colony."""
 
-from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
-from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag
-from orebit.core.state import Judge
-from orebit.games.mining_colony import describe, labels, notation, sentences, view, words
-from orebit.games.mining_colony.actions import ACTIONS
+from orebit.games.mining_colony import words
 from orebit.games.mining_colony.components import (
     BOARD_FILE,
     CARD_FILE,
@@ -18,10 +14,6 @@ from orebit.games.mining_colony.components import (
     SIDE_IDS,
     TILE_FILE,
 )
-from orebit.games.mining_colony.evaluate import MiningColonyJudge
-from orebit.games.mining_colony.events import EVENTS
-from orebit.games.mining_colony.explain import explain
-from orebit.games.mining_colony.observe import FEATURES
 from orebit.games.mining_colony.rules import MiningColonyState
 from orebit.games.mining_colony.setup import start
 
@@ -72,14 +64,6 @@ class MiningColony(Game[MiningColonyState]):
                 return "solo_direct_free is for one player: leave it off with more (§1)"
         return ""
 
-    @property
-    def actions(self) -> ActionSpace:
-        return ACTIONS
-
-    @property
-    def events(self) -> Events:
-        return EVENTS
-
     def start(self, setup: Setup, chance: Chance, log: Log | None = None) -> MiningColonyState:
         return start(
             setup.players,
@@ -92,9 +76,6 @@ class MiningColony(Game[MiningColonyState]):
             log,
         )
 
-    def explain(self, state: MiningColonyState, seat: int, action: int) -> str:
-        return explain(state, seat, action)
-
     def seat_names(self, setup: Setup) -> list[str]:
         """With random colours a colour is no name for a seat: it would differ from the cards."""
         if setup.text("colours") == "random":
@@ -103,43 +84,14 @@ class MiningColony(Game[MiningColonyState]):
             names = [colour.capitalize() for colour in COLOURS[: setup.players]]
         return [*names, words.ZORLORD_NAME] if setup.players == 1 else names
 
-    def view(self, state: MiningColonyState, seat: int) -> view.MiningColonyView:
-        return view.view(state, seat)
-
-    def describe(self, state: MiningColonyState, seat: int) -> list[str]:
-        return describe.describe(state, seat)
-
-    def prompt(self, state: MiningColonyState, seat: int) -> str:
-        return describe.prompt(state, seat)
-
-    def label(self, state: MiningColonyState, seat: int, action: int) -> str:
-        return labels.label(state, seat, action)
-
-    def group(self, action: int) -> str:
-        return labels.group(action)
-
-    def sentence(self, happening: Happening) -> str:
-        return sentences.sentence(happening)
-
-    @property
-    def judge(self) -> Judge:
-        return MiningColonyJudge()
-
     def searching(self, state: MiningColonyState) -> Searching:
         """A colony is judged when its seat is done: a tile takes many small decisions."""
         if state.solo:  # one tile thrown away by lot spoils a whole plan, and the judge's plan is mostly right
             return Searching(turns=1, explore=0.3, trust=10.0, stray=0.0)
         return Searching(turns=1)
 
-    @property
-    def features(self) -> tuple[str, ...]:
-        return FEATURES
-
     def inventory(self, state: MiningColonyState) -> list[int]:
         return state.inventory()
-
-    def notation(self, state: MiningColonyState) -> str:
-        return notation.notation(state)
 
 
 GAME = MiningColony()

@@ -32,7 +32,7 @@ from orebit.games.mining_colony.components import (
     STRUCTURES,
 )
 from orebit.games.mining_colony.goal import distance, tiles_to_come, wants
-from orebit.games.mining_colony.observe import FEATURES, observe
+from orebit.games.mining_colony.observe import LAYOUT, observe
 from orebit.games.mining_colony.position import CHOOSE, HUMAN, OVER
 from orebit.games.mining_colony.rules import MiningColonyState
 
@@ -98,11 +98,15 @@ class MiningColonyJudge(Judge):
         return [action_worth(state, seat, action) - now for action in actions]
 
     def size(self) -> i64:
-        return len(FEATURES)
+        return LAYOUT.size
 
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, MiningColonyState)
-        observe(sheet, state, seat)
+        observe(state, seat, sheet)
+
+
+def judge() -> Judge:
+    return MiningColonyJudge()
 
 
 # -- what a position is worth

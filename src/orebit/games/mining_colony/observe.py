@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from orebit.core.layout import Block, Layout
 from orebit.core.state import Sheet
 from orebit.games.mining_colony.actions import CELL_LABELS, DIRECT
 from orebit.games.mining_colony.colony import count_cells, shape_of
@@ -37,86 +38,124 @@ from orebit.games.mining_colony.components import (
 from orebit.games.mining_colony.position import CHOOSE, OVER
 from orebit.games.mining_colony.rules import MiningColonyState
 
+# What numbers are divided by, so that most lie between 0 and 1
+ROUNDS: Final = 10.0
+COST: Final = 5.0
+PIECES: Final = 3.0
+TOKEN_PIECES: Final = 6.0
+PILE: Final = 10.0
+SQUARES: Final = 5.0
+SAME_ITEMS: Final = 2.0
+CREDITS: Final = 5.0
+LAND: Final = 30.0
+CARD: Final = 48.0
+POINTS: Final = 10.0
+VACANT: Final = 5.0
+UNUSED: Final = 3.0
+DECK: Final = 12.0
+
 PHASES: Final = OVER + 1
 CARDS_EACH: Final = [str(number) for number in range(1, HIGHEST_CARD + 1)]
-TILE_FEATURES: Final = [f"tile {name}" for name in SHAPE_IDS] + [f"tile squares {name} / 5" for name in PRINT_IDS]
-GLOBAL_FEATURES: Final = (
-    *[f"phase {phase}" for phase in ("choose", "excavate", "develop", "over")],
-    "solo",
-    "two seats",
-    "three seats",
-    "four seats",
-    "advanced side",
-    "live",
-    "round / 10",
-    "own decision",
-    "own excavation",
-    "token cost / 5",
-    "direct cost / 5",
-    *[f"structures left {name} / 3" for name in STRUCTURE_IDS],
-    *[f"tokens left {name} / 6" for name in TOKEN_IDS],
-    *[f"supply {name}, share" for name in ITEM_IDS],
-    *[f"pile {name} / 10" for name in SHAPE_IDS],
-    *[f"resource card {name} to come" for name in RESOURCE_IDS],
+TILE_FEATURES: Final = (
+    *[f"tile {name}" for name in SHAPE_IDS],
+    *[f"tile squares {name} / {SQUARES:.0f}" for name in PRINT_IDS],
 )
-ZONE_FEATURES: Final = ("filled", *TILE_FEATURES, *[f"{name} / 2" for name in ITEM_IDS])
-SEAT_FEATURES: Final = (
-    "in play",
-    "credits / 5",
-    "undeveloped / 30",
-    "choosing",
-    "developing",
-    "card shown / 48",
-    *[f"sheet {name} / 10" for name in ("structures", "items", "credits", "unplayed", "undeveloped")],
-    *TILE_FEATURES,
-    *[f"hand {name} / 2" for name in ITEM_IDS],
-    *[f"staged {name}" for name in ITEM_IDS],
-    *[f"vacant {name} / 5" for name in PRINT_IDS],
-    *[f"unused {name} / 3" for name in ITEM_IDS],
-    *[f"built {name}" for name in STRUCTURE_IDS],
-    *[f"not yet shown {number}" for number in CARDS_EACH],
+LAYOUT: Final = Layout(
+    Block(
+        "table",
+        *[f"phase {phase}" for phase in ("choose", "excavate", "develop", "over")],
+        "solo",
+        "two seats",
+        "three seats",
+        "four seats",
+        "advanced side",
+        "live",
+        f"round / {ROUNDS:.0f}",
+        "own decision",
+        "own excavation",
+        f"token cost / {COST:.0f}",
+        f"direct cost / {COST:.0f}",
+        *[f"structures left {name} / {PIECES:.0f}" for name in STRUCTURE_IDS],
+        *[f"tokens left {name} / {TOKEN_PIECES:.0f}" for name in TOKEN_IDS],
+        *[f"supply {name}, share" for name in ITEM_IDS],
+        *[f"pile {name} / {PILE:.0f}" for name in SHAPE_IDS],
+        *[f"resource card {name} to come" for name in RESOURCE_IDS],
+    ),
+    Block(
+        "zone",
+        "filled",
+        *TILE_FEATURES,
+        *[f"{name} / {SAME_ITEMS:.0f}" for name in ITEM_IDS],
+        rows=[f"zone {zone + 1}" for zone in range(ZONES)],
+    ),
+    Block(
+        "seat",
+        "in play",
+        f"credits / {CREDITS:.0f}",
+        f"undeveloped / {LAND:.0f}",
+        "choosing",
+        "developing",
+        f"card shown / {CARD:.0f}",
+        *[f"sheet {name} / {POINTS:.0f}" for name in ("structures", "items", "credits", "unplayed", "undeveloped")],
+        *TILE_FEATURES,
+        *[f"hand {name} / {SAME_ITEMS:.0f}" for name in ITEM_IDS],
+        *[f"staged {name}" for name in ITEM_IDS],
+        *[f"vacant {name} / {VACANT:.0f}" for name in PRINT_IDS],
+        *[f"unused {name} / {UNUSED:.0f}" for name in ITEM_IDS],
+        *[f"built {name}" for name in STRUCTURE_IDS],
+        *[f"not yet shown {number}" for number in CARDS_EACH],
+        rows=[f"seat +{turn}" for turn in range(MOST_SEATS)],
+    ),
+    Block(
+        "own",
+        "developed",
+        "starting space or tile",
+        *PRINT_IDS,
+        *ITEM_IDS,
+        "used",
+        *STRUCTURE_IDS,
+        rows=[f"own {label}" for label in CELL_LABELS],
+    ),
+    Block(
+        "table_2",
+        *[f"own tile square {i + 1} {name}" for i in range(MOST_SQUARES) for name in PRINT_IDS],
+        *[f"own token to place {name}" for name in TOKEN_IDS],
+        "own token to place directly",
+        *[f"own card in hand {number}" for number in CARDS_EACH],
+        *[f"own card face down {number}" for number in CARDS_EACH],
+        *[f"own card in deck, place / {DECK:.0f}, {number}" for number in CARDS_EACH],
+    ),
 )
-CELL_FEATURES: Final = (
-    "developed",
-    "starting space or tile",
-    *PRINT_IDS,
-    *ITEM_IDS,
-    "used",
-    *STRUCTURE_IDS,
-)
-OWN_FEATURES: Final = (
-    *[f"tile square {i + 1} {name}" for i in range(MOST_SQUARES) for name in PRINT_IDS],
-    *[f"token to place {name}" for name in TOKEN_IDS],
-    "token to place directly",
-    *[f"card in hand {number}" for number in CARDS_EACH],
-    *[f"card face down {number}" for number in CARDS_EACH],
-    *[f"card in deck, place / 12, {number}" for number in CARDS_EACH],
-)
-CELL_SIZE: Final[i64] = len(CELL_FEATURES)
-FEATURES: Final[tuple[str, ...]] = (
-    *GLOBAL_FEATURES,
-    *[f"zone {zone + 1}: {what}" for zone in range(ZONES) for what in ZONE_FEATURES],
-    *[f"seat +{turn}: {what}" for turn in range(MOST_SEATS) for what in SEAT_FEATURES],
-    *[f"own {label}: {what}" for label in CELL_LABELS for what in CELL_FEATURES],
-    *[f"own {what}" for what in OWN_FEATURES],
-)
+ZONES_AT: Final[i64] = LAYOUT.start("zone")
+SEATS_AT: Final[i64] = LAYOUT.start("seat")
+SEAT_SIZE: Final[i64] = LAYOUT["seat"].width
+CELLS_AT: Final[i64] = LAYOUT.start("own")
+CELL_SIZE: Final[i64] = LAYOUT["own"].width
+OWN_AT: Final[i64] = LAYOUT.start("table_2")
+OBSERVATION: Final[i64] = LAYOUT.size
 
 
-def observe(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
+def observe(state: MiningColonyState, seat: i64, sheet: Sheet) -> None:
     """Seats follow clockwise from the observer; Zorlord is a seat without colony."""
+    first = sheet.place
     observe_table(sheet, state, seat)
+    assert sheet.place == first + ZONES_AT
     for zone in range(ZONES):
         sheet.mark((state.zones_filled >> zone) & 1 == 1)
         observe_tile(sheet, state.zone_tile[zone])
         for item in range(ITEMS):
-            sheet.add(float(state.zone_items[zone * ITEMS + item]) / 2.0)
+            sheet.add(float(state.zone_items[zone * ITEMS + item]) / SAME_ITEMS)
+    assert sheet.place == first + SEATS_AT
     for turn in range(MOST_SEATS):
         if turn < state.seats:
             observe_seat(sheet, state, (seat + turn) % state.seats)
         else:
-            sheet.skip(len(SEAT_FEATURES))
+            sheet.skip(SEAT_SIZE)
+    assert sheet.place == first + CELLS_AT
     observe_cells(sheet, state, seat)
+    assert sheet.place == first + OWN_AT
     observe_own(sheet, state, seat)
+    assert sheet.place == first + OBSERVATION
 
 
 def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
@@ -125,19 +164,19 @@ def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     sheet.one_of(MOST_SEATS - 1, state.seats - 2)
     sheet.mark(state.side == ADVANCED)
     sheet.mark(state.live)
-    sheet.add(float(state.round) / 10.0)
+    sheet.add(float(state.round) / ROUNDS)
     sheet.mark((state.awaited() >> seat) & 1 == 1)
     sheet.mark(state.is_excavating(seat))
-    sheet.add(float(state.token_cost()) / 5.0)
-    sheet.add(float(state.direct_cost()) / 5.0 if state.solo else 0.0)
+    sheet.add(float(state.token_cost()) / COST)
+    sheet.add(float(state.direct_cost()) / COST if state.solo else 0.0)
     for structure in range(STRUCTURES):
-        sheet.add(float(state.structures[structure]) / 3.0)
+        sheet.add(float(state.structures[structure]) / PIECES)
     for token in range(TOKENS):
-        sheet.add(float(state.tokens[token]) / 6.0)
+        sheet.add(float(state.tokens[token]) / TOKEN_PIECES)
     for item in range(ITEMS):
         sheet.add(float(state.supply[item]) / float(ITEM_COUNT[item]))
     for shape in range(SHAPES):
-        sheet.add(float(TILES_PER_SHAPE - state.pile_drawn[shape]) / 10.0)
+        sheet.add(float(TILES_PER_SHAPE - state.pile_drawn[shape]) / PILE)
     coming = sheet.place
     sheet.skip(RESOURCES)
     for i in range(state.round, RESOURCES):
@@ -151,28 +190,28 @@ def observe_tile(sheet: Sheet, tile: i64) -> None:
     if tile != NO_TILE:
         sheet.numbers[shapes + shape_of(tile)] = 1.0
         for square in range(SIZE[shape_of(tile)]):
-            sheet.numbers[shapes + SHAPES + SQUARE[tile * MOST_SQUARES + square]] += 0.2
+            sheet.numbers[shapes + SHAPES + SQUARE[tile * MOST_SQUARES + square]] += 1.0 / SQUARES
 
 
 def observe_seat(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     sheet.add(1.0)
-    sheet.add(float(state.credits[seat]) / 5.0)
-    sheet.add(float(state.undeveloped(seat)) / 30.0)
+    sheet.add(float(state.credits[seat]) / CREDITS)
+    sheet.add(float(state.undeveloped(seat)) / LAND)
     sheet.mark(state.is_choosing(seat))
     sheet.mark((state.developing >> seat) & 1 == 1)
-    sheet.add(float(state.played[seat]) / 48.0 if state.phase != CHOOSE else 0.0)
+    sheet.add(float(state.played[seat]) / CARD if state.phase != CHOOSE else 0.0)
     for points in state.sheet(seat):
-        sheet.add(float(points) / 10.0)
+        sheet.add(float(points) / POINTS)
     observe_tile(sheet, state.tile[seat])
     for item in range(ITEMS):
-        sheet.add(float(state.hand[seat * ITEMS + item]) / 2.0)
+        sheet.add(float(state.hand[seat * ITEMS + item]) / SAME_ITEMS)
     for item in range(ITEMS):
         sheet.mark(state.is_staged(seat, item))
     vacant = state.vacant(seat)
     for shown in range(PRINTS):
-        sheet.add(float(count_cells(state.prints[seat * PRINTS + shown] & vacant)) / 5.0)
+        sheet.add(float(count_cells(state.prints[seat * PRINTS + shown] & vacant)) / VACANT)
     for item in range(ITEMS):
-        sheet.add(float(count_cells(state.unused(seat, item))) / 3.0)
+        sheet.add(float(count_cells(state.unused(seat, item))) / UNUSED)
     for structure in range(STRUCTURES):
         sheet.add(float(count_cells(state.built[seat * STRUCTURES + structure])))
     not_shown = sheet.place
@@ -231,4 +270,4 @@ def observe_own(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
         sheet.numbers[cards + HIGHEST_CARD + state.played[seat] - 1] = 1.0
     for place in range(in_hand + state.unseen[seat], state.unplayed[seat]):
         card = state.cards[seat * SET_SIZE + place]
-        sheet.numbers[cards + 2 * HIGHEST_CARD + card - 1] = float(place - in_hand + 1) / 12.0
+        sheet.numbers[cards + 2 * HIGHEST_CARD + card - 1] = float(place - in_hand + 1) / DECK

@@ -1,14 +1,10 @@
 """Planet XS, by Richard Davis: crews mine, raid and fight for the resources of a planet."""
 
-from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
-from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, text
-from orebit.core.state import NOBODY, Judge
-from orebit.games.planet_xs import describe, labels, notation, sentences, view
-from orebit.games.planet_xs.actions import ACTIONS
+from orebit.core.state import NOBODY
 from orebit.games.planet_xs.components import (
     BASE_IDS,
     BASE_NAMES,
@@ -27,10 +23,6 @@ from orebit.games.planet_xs.components import (
     TYPES,
     bases_of,
 )
-from orebit.games.planet_xs.evaluate import PlanetXSJudge
-from orebit.games.planet_xs.events import EVENTS
-from orebit.games.planet_xs.explain import explain
-from orebit.games.planet_xs.observe import FEATURES
 from orebit.games.planet_xs.position import NO_LENGTH
 from orebit.games.planet_xs.rules import PlanetXSState
 from orebit.games.planet_xs.setup import start
@@ -118,14 +110,6 @@ class PlanetXS(Game[PlanetXSState]):
         """§4: AI crews take the highest seats; co-op partners sit opposite each other."""
         return COOP_SEATS if setup.flag("coop") else list(range(setup.players))
 
-    @property
-    def actions(self) -> ActionSpace:
-        return ACTIONS
-
-    @property
-    def events(self) -> Events:
-        return EVENTS
-
     def start(self, setup: Setup, chance: Chance, log: Log | None = None) -> PlanetXSState:
         bases = setup.text("bases")
         return start(
@@ -141,9 +125,6 @@ class PlanetXS(Game[PlanetXSState]):
             log,
         )
 
-    def explain(self, state: PlanetXSState, seat: int, action: int) -> str:
-        return explain(state, seat, action)
-
     def seat_names(self, setup: Setup) -> list[str]:
         """Crews are named after their bases; while chance decides those, by their seats."""
         seats, bases = _seats(setup), setup.text("bases")
@@ -154,32 +135,6 @@ class PlanetXS(Game[PlanetXSState]):
             names = [BASE_NAMES[base] for base in numbers]
         players = self.player_seats(setup)
         return [name if seat in players else f"{name} (AI)" for seat, name in enumerate(names)]
-
-    def view(self, state: PlanetXSState, seat: int) -> view.PlanetXSView:
-        return view.view(state, seat)
-
-    def describe(self, state: PlanetXSState, seat: int) -> list[str]:
-        return describe.describe(state, seat)
-
-    def prompt(self, state: PlanetXSState, seat: int) -> str:
-        return describe.prompt(state, seat)
-
-    def label(self, state: PlanetXSState, seat: int, action: int) -> str:
-        return labels.label(state, seat, action)
-
-    def group(self, action: int) -> str:
-        return labels.group(action)
-
-    def sentence(self, happening: Happening) -> str:
-        return sentences.sentence(happening)
-
-    @property
-    def judge(self) -> Judge:
-        return PlanetXSJudge()
-
-    @property
-    def features(self) -> tuple[str, ...]:
-        return FEATURES
 
     def inventory(self, state: PlanetXSState) -> list[int]:
         """Cubes by colour, crew members by seat, action cards by type, wherever they lie (§3)."""
@@ -203,9 +158,6 @@ class PlanetXS(Game[PlanetXSState]):
             for card in range(TYPES):
                 cards[card] += state.cards[seat * TYPES + card]
         return [*cubes, *crews, *cards]
-
-    def notation(self, state: PlanetXSState) -> str:
-        return notation.notation(state)
 
 
 GAME = PlanetXS()

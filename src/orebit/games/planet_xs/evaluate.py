@@ -48,7 +48,7 @@ from orebit.games.planet_xs.components import (
     ZONES,
 )
 from orebit.games.planet_xs.coop import PARTNERS, partner_of
-from orebit.games.planet_xs.observe import FEATURES, observe
+from orebit.games.planet_xs.observe import LAYOUT, observe
 from orebit.games.planet_xs.position import MINING, OVER, PLANNING, REACTING, RETURNING, Position, bits
 from orebit.games.planet_xs.prospects import (
     CARD_WORTH,
@@ -94,11 +94,15 @@ class PlanetXSJudge(Judge):
         return [worth(state, seat, action) for action in actions]
 
     def size(self) -> i64:
-        return len(FEATURES)
+        return LAYOUT.size
 
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, PlanetXSState)
-        observe(sheet, state, seat)
+        observe(state, seat, sheet)
+
+
+def judge() -> Judge:
+    return PlanetXSJudge()
 
 
 # -- how well a seat stands

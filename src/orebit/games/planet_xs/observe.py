@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from orebit.core.layout import Block, Layout
 from orebit.core.state import Sheet
 from orebit.games.planet_xs.components import (
     BASE_ZONE,
@@ -31,84 +32,113 @@ from orebit.games.planet_xs.position import NO_FIGHT, NO_LENGTH, OVER, PLANNING,
 from orebit.games.planet_xs.restore import score
 
 STEPS: Final = OVER + 1
-GLOBAL_FEATURES: Final = (
-    *[f"step {name}" for name in STEP_IDS],
-    *[f"{crews} crews" for crews in range(LEAST_SEATS, MOST_SEATS + 1)],
-    "co-op",
-    "must act",
-    "round / 12",
-    "Resource cards / 12",
-    "cards to the limit / 12",
-    "own plan reached / 30",
-    *[f"Alien {zone} zones clockwise of the own base" for zone in range(ZONES)],
-    *[f"supply {colour} / 48" for colour in COLOUR_IDS],
-    *[f"lost {colour} / 48" for colour in COLOUR_IDS],
-)
-MINE_FEATURES: Final = (
-    *[f"is {colour}" for colour in COLOUR_IDS],
-    "cubes / 4",
-    "blocked",
-    *[f"crew of seat +{i} / 3" for i in range(MOST_SEATS)],
-)
-SEAT_FEATURES: Final = (
-    "in play",
-    "AI",
-    "First Player",
-    "in turn",
-    "must act",
-    "armoured",
-    "score / 60",
-    "in hand / 8",
-    *[f"in {section} / 4" for section in SECTION_IDS],
-    "defenders / 3",
-    "droids / 3",
-    "at the camp / 3",
-    "cards / 6",
-    *[f"holds {colour} / 4" for colour in COLOUR_IDS],
-    *[
-        f"slot {facing}{depth + 1} {colour}"
-        for facing in FACING_IDS
-        for depth in range(SLOTS // FACINGS)
-        for colour in COLOUR_IDS
-    ],
-    *[f"raids seat +{i} at {facing}" for i in range(MOST_SEATS) for facing in FACING_IDS],
-    *[f"stood down at seat +{i}" for i in range(MOST_SEATS)],
-)
+# What numbers are divided by, so that most lie between 0 and 1
+ROUNDS: Final = 12.0
+PLAN: Final = 30.0
+SUPPLY: Final = 48.0
+CUBES: Final = 4.0
+CREW: Final = 3.0  # at one place
+SCORE: Final = 60.0
+CREW_IN_HAND: Final = 8.0
+WOUNDED: Final = 4.0
+CARDS: Final = 6.0
+SAME_CARDS: Final = 3.0
+PIPS: Final = 6.0
+
+SIDE_NAMES: Final = ("initiator", "opponent")
 FIGHT_FEATURES: Final = (
     "fight at a mine",
     "skirmish",
     "raid",
     *[f"seat +{i} initiates" for i in range(MOST_SEATS)],
     *[f"seat +{i} opposes" for i in range(MOST_SEATS)],
-    *[f"{side} die {i} / 6" for side in ("initiator", "opponent") for i in range(MOST_DICE)],
-    *[f"{side} loses {section} / 3" for side in ("initiator", "opponent") for section in SECTION_IDS],
+    *[f"{side} die {i} / {PIPS:.0f}" for side in SIDE_NAMES for i in range(MOST_DICE)],
+    *[f"{side} loses {section} / {CREW:.0f}" for side in SIDE_NAMES for section in SECTION_IDS],
     *[f"attacks from {facing}" for facing in FACING_IDS],
-    "theft roll / 6",
 )
-FEATURES: Final[tuple[str, ...]] = (
-    *GLOBAL_FEATURES,
-    *[f"mine +{i}: {what}" for i in range(MINES) for what in MINE_FEATURES],
-    *[f"seat +{i}: {what}" for i in range(MOST_SEATS) for what in SEAT_FEATURES],
-    *FIGHT_FEATURES,
-    *[f"own cards {card} / 3" for card in TYPE_IDS],
-    *[f"discarded {card} / 3" for card in TYPE_IDS],
-    *[f"knows {card} on top" for card in RESOURCE_IDS],
-    *[f"played {card}" for card in RESOURCE_IDS],
+LAYOUT: Final = Layout(
+    Block(
+        "table",
+        *[f"step {name}" for name in STEP_IDS],
+        *[f"{crews} crews" for crews in range(LEAST_SEATS, MOST_SEATS + 1)],
+        "co-op",
+        "must act",
+        f"round / {ROUNDS:.0f}",
+        f"Resource cards / {ROUNDS:.0f}",
+        f"cards to the limit / {ROUNDS:.0f}",
+        f"own plan reached / {PLAN:.0f}",
+        *[f"Alien {zone} zones clockwise of the own base" for zone in range(ZONES)],
+        *[f"supply {colour} / {SUPPLY:.0f}" for colour in COLOUR_IDS],
+        *[f"lost {colour} / {SUPPLY:.0f}" for colour in COLOUR_IDS],
+    ),
+    Block(
+        "mine",
+        *[f"is {colour}" for colour in COLOUR_IDS],
+        f"cubes / {CUBES:.0f}",
+        "blocked",
+        *[f"crew of seat +{i} / {CREW:.0f}" for i in range(MOST_SEATS)],
+        rows=[f"mine +{i}" for i in range(MINES)],
+    ),
+    Block(
+        "seat",
+        "in play",
+        "AI",
+        "First Player",
+        "in turn",
+        "must act",
+        "armoured",
+        f"score / {SCORE:.0f}",
+        f"in hand / {CREW_IN_HAND:.0f}",
+        *[f"in {section} / {WOUNDED:.0f}" for section in SECTION_IDS],
+        f"defenders / {CREW:.0f}",
+        f"droids / {CREW:.0f}",
+        f"at the camp / {CREW:.0f}",
+        f"cards / {CARDS:.0f}",
+        *[f"holds {colour} / {CUBES:.0f}" for colour in COLOUR_IDS],
+        *[
+            f"slot {facing}{depth + 1} {colour}"
+            for facing in FACING_IDS
+            for depth in range(SLOTS // FACINGS)
+            for colour in COLOUR_IDS
+        ],
+        *[f"raids seat +{i} at {facing}" for i in range(MOST_SEATS) for facing in FACING_IDS],
+        *[f"stood down at seat +{i}" for i in range(MOST_SEATS)],
+        rows=[f"seat +{i}" for i in range(MOST_SEATS)],
+    ),
+    Block(
+        "table_2",
+        *FIGHT_FEATURES,
+        f"theft roll / {PIPS:.0f}",
+        *[f"own cards {card} / {SAME_CARDS:.0f}" for card in TYPE_IDS],
+        *[f"discarded {card} / {SAME_CARDS:.0f}" for card in TYPE_IDS],
+        *[f"knows {card} on top" for card in RESOURCE_IDS],
+        *[f"played {card}" for card in RESOURCE_IDS],
+    ),
 )
+MINES_AT: Final[i64] = LAYOUT.start("mine")
+SEATS_AT: Final[i64] = LAYOUT.start("seat")
+SEAT_SIZE: Final[i64] = LAYOUT["seat"].width
+FIGHT: Final[i64] = LAYOUT.start("table_2")
+SIZE: Final[i64] = LAYOUT.size
 
 
-def observe(sheet: Sheet, state: Position, seat: i64) -> None:
+def observe(state: Position, seat: i64, sheet: Sheet) -> None:
     """Mines clockwise from the own zone, seats clockwise from the observer."""
+    first = sheet.place
     observe_match(sheet, state, seat)
+    assert sheet.place == first + MINES_AT
     for i in range(MINES):
         observe_mine(sheet, state, seat, (BASE_ZONE[state.base_of[seat]] + i) % MINES)
+    assert sheet.place == first + SEATS_AT
     for i in range(MOST_SEATS):
         if i < state.seats:
             observe_seat(sheet, state, seat, state.clockwise(seat, i))
         else:
-            sheet.skip(len(SEAT_FEATURES))
+            sheet.skip(SEAT_SIZE)
+    assert sheet.place == first + FIGHT
     observe_fight(sheet, state, seat)
     observe_cards(sheet, state, seat)
+    assert sheet.place == first + SIZE
 
 
 def relative(state: Position, seat: i64, other: i64) -> i64:
@@ -126,27 +156,27 @@ def observe_match(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.one_of(MOST_SEATS - LEAST_SEATS + 1, state.seats - LEAST_SEATS)
     sheet.mark(state.coop)
     sheet.mark((state.waiting >> seat) & 1 == 1)
-    sheet.add(float(state.round) / 12.0)
-    sheet.add(float(state.cards_played) / 12.0)
-    sheet.add(0.0 if state.length == NO_LENGTH else float(state.length - state.cards_played) / 12.0)
-    sheet.add(float(state.reached[seat]) / 30.0 if state.step == PLANNING else 0.0)
+    sheet.add(float(state.round) / ROUNDS)
+    sheet.add(float(state.cards_played) / ROUNDS)
+    sheet.add(0.0 if state.length == NO_LENGTH else float(state.length - state.cards_played) / ROUNDS)
+    sheet.add(float(state.reached[seat]) / PLAN if state.step == PLANNING else 0.0)
     sheet.one_of(ZONES, (state.alien - BASE_ZONE[state.base_of[seat]] + ZONES) % ZONES)
     for colour in range(COLOURS):
-        sheet.add(float(state.supply[colour]) / 48.0)
+        sheet.add(float(state.supply[colour]) / SUPPLY)
     for colour in range(COLOURS):
-        sheet.add(float(state.lost[colour]) / 48.0)
+        sheet.add(float(state.lost[colour]) / SUPPLY)
 
 
 def observe_mine(sheet: Sheet, state: Position, seat: i64, mine: i64) -> None:
     sheet.one_of(COLOURS, MINE_COLOUR[mine])
-    sheet.add(float(state.cubes[mine]) / 4.0)
+    sheet.add(float(state.cubes[mine]) / CUBES)
     sheet.mark(state.alien == mine)
     for i in range(state.seats):
         owner = state.clockwise(seat, i)
         if is_secret(state, seat, owner):
             sheet.skip(1)
         else:
-            sheet.add(float(state.miners[owner * MINES + mine]) / 3.0)
+            sheet.add(float(state.miners[owner * MINES + mine]) / CREW)
     sheet.skip(MOST_SEATS - state.seats)
 
 
@@ -161,16 +191,16 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> None:
     sheet.mark(owner == state.turn)
     sheet.mark((state.waiting >> owner) & 1 == 1)
     sheet.mark((state.armoured >> owner) & 1 == 1)
-    sheet.add(float(score(state, owner)) / 60.0)
-    sheet.add(float(in_hand) / 8.0)
+    sheet.add(float(score(state, owner)) / SCORE)
+    sheet.add(float(in_hand) / CREW_IN_HAND)
     for section in range(SECTIONS):
-        sheet.add(float(state.wounds[owner * SECTIONS + section]) / 4.0)
-    sheet.add(0.0 if secret else float(state.defenders[owner]) / 3.0)
-    sheet.add(float(state.droids[owner]) / 3.0)
-    sheet.add(0.0 if secret else float(state.campers[owner]) / 3.0)
-    sheet.add(float(state.hand_size[owner]) / 6.0)
+        sheet.add(float(state.wounds[owner * SECTIONS + section]) / WOUNDED)
+    sheet.add(0.0 if secret else float(state.defenders[owner]) / CREW)
+    sheet.add(float(state.droids[owner]) / CREW)
+    sheet.add(0.0 if secret else float(state.campers[owner]) / CREW)
+    sheet.add(float(state.hand_size[owner]) / CARDS)
     for colour in range(COLOURS):
-        sheet.add(float(state.held[owner * COLOURS + colour]) / 4.0)
+        sheet.add(float(state.held[owner * COLOURS + colour]) / CUBES)
     for slot in range(owner * SLOTS, (owner + 1) * SLOTS):
         sheet.one_of(COLOURS, state.slots[slot])  # EMPTY is none of them
     observe_raids(sheet, state, seat, owner, secret)
@@ -192,25 +222,25 @@ def observe_raids(sheet: Sheet, state: Position, seat: i64, owner: i64, secret: 
 
 def observe_fight(sheet: Sheet, state: Position, seat: i64) -> None:
     if state.kind == NO_FIGHT:
-        sheet.skip(len(FIGHT_FEATURES) - 1)
+        sheet.skip(len(FIGHT_FEATURES))
     else:
         sheet.one_of(RAID_ON_BASE, state.kind - 1)
         sheet.one_of(MOST_SEATS, relative(state, seat, state.initiator))
         sheet.one_of(MOST_SEATS, relative(state, seat, state.opponent))
         for i in range(SIDES * MOST_DICE):
-            sheet.add(float(state.dice[i]) / 6.0)
+            sheet.add(float(state.dice[i]) / PIPS)
         for i in range(SIDES * SECTIONS):
-            sheet.add(float(state.losses[i]) / 3.0)
+            sheet.add(float(state.losses[i]) / CREW)
         for facing in range(FACINGS):
             sheet.mark((state.attackers >> facing) & 1 == 1)
-    sheet.add(float(state.roll) / 6.0)
+    sheet.add(float(state.roll) / PIPS)
 
 
 def observe_cards(sheet: Sheet, state: Position, seat: i64) -> None:
     for card in range(TYPES):
-        sheet.add(float(state.cards[seat * TYPES + card]) / 3.0)
+        sheet.add(float(state.cards[seat * TYPES + card]) / SAME_CARDS)
     for card in range(TYPES):
-        sheet.add(float(state.discard[card]) / 3.0)
+        sheet.add(float(state.discard[card]) / SAME_CARDS)
     marks = sheet.place
     sheet.skip(2 * RESOURCE_CARDS)
     for i in range(known_resources(state, seat)):
