@@ -3,12 +3,12 @@
 from dataclasses import fields
 from pathlib import Path
 
-from orebit.server.settings import Keep, Limits, variable_of
+from orebit.server.settings import Keep, Limits, Work, variable_of
 
 GUIDE = Path(__file__).parents[1] / "docs" / "guides" / "hosting.md"
 
 
-def table(numbers: Limits | Keep) -> str:
+def table(numbers: Limits | Keep | Work) -> str:
     lines = ["| variable | default | |", "|---|---|---|"]
     lines += [
         f"| `{variable_of(numbers, entry)}` | {getattr(numbers, entry.name):,.10g} | {entry.metadata['about']} |"
@@ -18,7 +18,7 @@ def table(numbers: Limits | Keep) -> str:
 
 
 def with_tables(guide: str) -> str:
-    for name, numbers in (("limits", Limits()), ("keep", Keep())):
+    for name, numbers in (("limits", Limits()), ("keep", Keep()), ("work", Work())):
         begin, end = f"<!-- settings: {name} -->\n", "\n<!-- end -->"
         before, found, rest = guide.partition(begin)
         _, closed, after = rest.partition(end)

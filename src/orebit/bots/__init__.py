@@ -12,7 +12,7 @@ from orebit.bots.thinker import Level, SearchBot
 from orebit.core.errors import BadSetup, UnknownBot
 from orebit.core.given import shown, whole_number
 
-__all__ = ["LEVELS", "NAMES", "Bot", "Considered", "Why", "check", "get", "is_bot", "is_reproducible"]
+__all__ = ["LEVELS", "NAMES", "Bot", "Considered", "Why", "check", "get", "is_bot", "is_reproducible", "longest_ms"]
 
 SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 LEVELS: dict[str, Level] = {
@@ -61,6 +61,12 @@ def get(name: str, seed: int, stream: int = 0, clock: bool = True) -> Bot:
 def check(name: str) -> None:
     """Raise the sentence that `get` would raise."""
     get(name, 0)
+
+
+def longest_ms(name: str) -> int:
+    """How many milliseconds of a clock it takes for a decision at most; 0: it has no clock."""
+    bot = get(name, 0)
+    return bot.level.ms if isinstance(bot, SearchBot) else 0
 
 
 def is_bot(name: str) -> bool:

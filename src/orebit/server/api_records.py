@@ -2,11 +2,14 @@
 
 from typing import Annotated, Any, TypeAlias
 
+import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.params import PathParameter, QueryParameter
 
+from orebit.core.luck import Weighed
 from orebit.core.record import SUFFIX, Record
 from orebit.server import records
+from orebit.server.doors import while_wanted
 from orebit.server.refusals import Refuse
 from orebit.server.services import Services
 from orebit.server.wire import Frames, Luck, Steps, TableAnswer, Verified
@@ -24,6 +27,8 @@ First: TypeAlias = Annotated[int, QueryParameter(ge=0, le=100_000, description="
 Count: TypeAlias = Annotated[int, QueryParameter(ge=1, le=records.MOST_FRAMES)]
 Eye: TypeAlias = Annotated[str, QueryParameter(max_length=10, description="public, all, or a seat")]
 
+MOST_PIECES = 120  # of one analysis
+
 
 async def _record(request: AnyRequest, table_id: str) -> bytes:
     services = Services.of(request)
@@ -38,10 +43,15 @@ async def _record(request: AnyRequest, table_id: str) -> bytes:
 
 async def _run(request: AnyRequest, work: Any, *arguments: Any) -> Response[bytes]:
     """Replay in a worker; what comes back as text is why it cannot be done."""
-    answer = await Services.of(request).house.thinkers.run(work, *arguments)
+    services = Services.of(request)
+    looked = services.house.pools.records.run(services.caller(request).address, work, *arguments)
+    return Response(_good(await while_wanted(request, looked)), media_type="application/json")
+
+
+def _good(answer: bytes | str) -> bytes:
     if isinstance(answer, str):
         raise Refuse("bad_request", answer)
-    return Response(answer, media_type="application/json")
+    return answer
 
 
 @get("/api/tables/{table:str}/record")
@@ -115,7 +125,24 @@ async def play_from_record(
 @post("/api/records/luck", status_code=200)
 async def luck_of_record(request: AnyRequest) -> Luck:
     """How the dice of a record fell for each seat, against what they could be expected to bring."""
-    return await _run(request, records.luck, await request.body())  # type: ignore[return-value]  # encoded
+    return await while_wanted(request, _luck(request, await request.body()))
+
+
+async def _luck(request: AnyRequest, content: bytes) -> Luck:
+    """In pieces, so that others have their turn in between."""
+    services = Services.of(request)
+    weighed: list[Weighed] = []
+    first = 0
+    for _ in range(MOST_PIECES):
+        answer = await services.house.pools.analysis.run(
+            services.caller(request).address, records.luck_piece, content, first, goes_on=first > 0
+        )
+        piece = msgspec.json.decode(_good(answer), type=records.LuckPiece)
+        weighed += piece.weighed
+        if piece.is_all:
+            return records.luck(piece.seats, weighed)
+        first = piece.next
+    raise Refuse("limit", "this match has more throws than this server can weigh for one request", status=413)
 
 
 @post("/api/records/verify", status_code=200)

@@ -1,7 +1,9 @@
 """The doors of the house: who comes in (cookie, keys, address), what is let in, and which headers go out."""
 
+import asyncio
 import time
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import structlog
@@ -79,6 +81,28 @@ def refusal_response(refuse: Refuse, page: bool = False) -> Response[bytes]:
         sentence = f"{refuse.told.why[:1].upper()}{refuse.told.why[1:]}.\n".encode()
         return Response(sentence, status_code=refuse.status, media_type="text/plain; charset=utf-8", headers=headers)
     return Response(to_json(refuse.told), status_code=refuse.status, media_type="application/json", headers=headers)
+
+
+T = TypeVar("T")
+
+
+async def while_wanted(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
+    """Wait for something only as long as the client does. Its body has been read."""
+    working = asyncio.create_task(work)
+    leaving = asyncio.create_task(_leave(request))
+    try:
+        await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Refuse("busy", "nobody waits for the answer any more")
+        return working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _leave(request: Request[Any, Any, Any]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 # -- what went wrong, as an answer

@@ -17,7 +17,6 @@ from orebit.core.state import TABLE
 from orebit.core.view import to_json
 from orebit.games import get
 from orebit.server.bans import Bans
-from orebit.server.bots import Thinkers
 from orebit.server.documents import Row, TableDoc, Waits
 from orebit.server.endings import by_upgrade, end_stored, is_outdated
 from orebit.server.fanout import Fanout, Notice
@@ -25,6 +24,7 @@ from orebit.server.keys import Keyring
 from orebit.server.limits import Buckets
 from orebit.server.live import LiveTable
 from orebit.server.metrics import Metrics
+from orebit.server.pools import Pools
 from orebit.server.refusals import Refuse
 from orebit.server.seats import Caller, Seating
 from orebit.server.settings import Settings
@@ -55,11 +55,11 @@ class House:
         self.storage = Storage(settings.database_url)
         self.fanout = Fanout(settings.fanout)
         self.keyring = Keyring(settings.secret)
-        self.seating = Seating(self.keyring)
-        self.thinkers = Thinkers(settings.bot_workers)
+        self.seating = Seating(self.keyring, settings.work.bot_ms)
         self.metrics = Metrics()
         self.bans = Bans()  # kept up to date by obeying.py
         self.traffic = Traffic()
+        self.pools = Pools(settings, self.metrics)
         limits = settings.limits
         self.requests = Buckets(limits.requests_per_s, limits.requests_burst)
         self.creations = Buckets(limits.creations_per_minute / 60, max(1, int(limits.creations_per_minute)))
@@ -102,7 +102,7 @@ class House:
         await self._store_waits()
         await self.fanout.close()
         await self.storage.close()
-        self.thinkers.close()
+        self.pools.close()
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
         """A task of its own, whose failure is logged."""

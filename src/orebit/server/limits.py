@@ -51,5 +51,8 @@ class Buckets:
 
 def too_fast(what: str, wait_s: float) -> Refuse:
     seconds = int(wait_s) + 1
-    shown = "in a second" if seconds == 1 else f"in {seconds} seconds"
-    return Refuse("limit", f"{what}; please try again {shown}", retry_after_s=seconds)
+    return Refuse("limit", f"{what}; please try again {soon(seconds)}", retry_after_s=seconds)
+
+
+def soon(seconds: int) -> str:
+    return "in a second" if seconds == 1 else f"in {seconds} seconds"

@@ -4,9 +4,11 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
 
+from orebit.bots import MOST_MS
 from orebit.core.options import Value
 from orebit.server.app import make_app
 from orebit.server.running import configure_log, settings_from_environment, uvicorn_options
@@ -26,6 +28,7 @@ def play_here(
     configure_log("warning")
     listening = listen(host, port)
     settings = settings_from_environment()
+    settings = replace(settings, work=replace(settings.work, bot_ms=MOST_MS))  # nobody else waits here
     app = make_app(settings)
     server = uvicorn.Server(uvicorn.Config(app, **uvicorn_options(host, listening.getsockname()[1], settings.limits)))
 

@@ -6,6 +6,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 __all__ = ["CONTENT_TYPE_LATEST", "Metrics"]
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+SLOW = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 
 
 class Metrics:
@@ -27,6 +28,16 @@ class Metrics:
         )
         self.thinking = Histogram(
             "orebit_bot_seconds", "How long bots think", ["bot"], buckets=QUICK, registry=self.registry
+        )
+
+        self.queue_depth = Gauge(
+            "orebit_queue_depth", "Work that waits for a worker process", ["pool"], registry=self.registry
+        )
+        self.queue_wait = Histogram(
+            "orebit_queue_wait_seconds", "From asking to a worker", ["pool"], buckets=SLOW, registry=self.registry
+        )
+        self.queue_refusals = Counter(
+            "orebit_queue_refusals", "Work that was not done, by reason", ["pool", "reason"], registry=self.registry
         )
 
     def text(self) -> bytes:

@@ -1,23 +1,20 @@
 """Minding a table: the bots move, clocks run out, races begin, questions lapse, and people are reminded."""
 
 import asyncio
-import time
 
 import structlog
 
 from orebit.core.match import RESIGN
 from orebit.core.state import TABLE
 from orebit.server.checks import act, stand_in
-from orebit.server.documents import Row, TableDoc
+from orebit.server.documents import TableDoc
+from orebit.server.driving import BotDriver
 from orebit.server.house import House
 from orebit.server.seats import hand_to_bot
-from orebit.server.storage import StorageFails
 from orebit.server.tables import OpenTable, now_ms
-from orebit.server.thinking import think
 from orebit.server.webhooks import remind
 
 log = structlog.get_logger("orebit.minding")
-STALLED_MS = 4000  # a bot of a table that another process should move, and does not
 
 
 class Minder:
@@ -25,6 +22,7 @@ class Minder:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.bots = BotDriver(house)
         house.after_change = self.look_after
 
     # -- what follows by itself
@@ -37,7 +35,7 @@ class Minder:
             self.house.spawn(self._write_the_end(table), f"end of {table.id}")
             return
         self._set_timer(table)
-        self._drive_bots(table)
+        self.bots.look_after(table)
         if self._live_act(table):
             self.house.spawn(self._go_live(table), f"race at {table.id}")
         if any(table.has_lapsed(ask) for ask in table.document.asks):
@@ -89,7 +87,8 @@ class Minder:
             )
 
     def _clock_deadline(self, table: OpenTable) -> int | None:
-        return table.live.clock.deadline() if table.live.clock else None
+        """When a seat has used up its time. Among bots alone nobody waits, and they rest while nobody watches."""
+        return table.live.clock.deadline() if table.live.clock and table.people() else None
 
     def _end_of_play(self, table: OpenTable) -> int | None:
         """When the game's own time is up, if it has one."""
@@ -109,7 +108,7 @@ class Minder:
             if end is not None and now >= end:
                 await act(self.house, table, lambda: table.live.game.time_act if self._end_of_play(table) else "")
                 return
-            expired = table.live.clock.expired(now)
+            expired = table.live.clock.expired(now) if table.people() else []
             if not expired:
                 await self.house.storage.set_deadline(table.id, self._clock_deadline(table))
                 self._set_timer(table)
@@ -135,78 +134,9 @@ class Minder:
         else:
             await self.house.change(table, play_on)
 
-    # -- bots
-
-    def _bot_to_move(self, table: OpenTable) -> int | None:
-        if table.document.status != "playing":
-            return None
-        for seat in table.live.deciders():
-            if table.document.seats[seat].kind == "bot":
-                return seat
-        return None
-
-    def _drive_bots(self, table: OpenTable, patience: bool = True) -> None:
-        if self._bot_to_move(table) is None or (table.driver is not None and not table.driver.done()):
-            return
-        mine = self.house.fanout.is_alone or table.moved_here
-        if patience and not mine and now_ms() - table.moved_at < STALLED_MS:
-            return  # another process is at it; the sweep sees when it is not
-        table.driver = self.house.spawn(self._drive(table), f"bots of {table.id}")
-
-    def mind_if_stalled(self, table: OpenTable) -> None:
+    def sweep(self, table: OpenTable) -> None:
         """Another process should have moved the bots, or the storage could not take the end."""
         if table.live.is_over():
             self.look_after(table)
-        elif now_ms() - table.moved_at >= STALLED_MS:
-            self._drive_bots(table, patience=False)
-
-    async def _drive(self, table: OpenTable) -> None:
-        """Move bots until the table waits for a person."""
-        while not self.house.is_stopping:
-            seat = self._bot_to_move(table)
-            if seat is None:
-                return
-            length = len(table.live.rows)
-            began = time.monotonic()
-            try:
-                action = await self._thought(table, seat)
-                await asyncio.sleep(max(0.0, self.house.settings.bot_delay_ms / 1000 - (time.monotonic() - began)))
-                async with table.lock:
-                    await self._move_bot(table, seat, action, length)
-            except StorageFails:
-                await asyncio.sleep(1.0)
-
-    async def _move_bot(self, table: OpenTable, seat: int, action: str, length: int) -> None:
-        def decide() -> Row | None:
-            live = table.live
-            still = self._bot_to_move(table) is not None and table.document.seats[seat].kind == "bot"
-            if not still or len(live.rows) != length or live.match.refusal(seat, action):
-                return None  # something has changed: think again
-            return Row(length, seat, action, now_ms())
-
-        if await self.house.append(table, decide):
-            self.house.metrics.acts.labels("bot").inc()
-
-    async def _thought(self, table: OpenTable, seat: int) -> str:
-        document, match = table.document, table.live.match
-        legal = match.legal(seat)
-        if len(legal) == 1:
-            return legal[0]
-        bot = document.seats[seat].bot
-        acts = [(act.seat, act.text) for act in match.acts]
-        began = time.perf_counter()
-        action = await self.house.thinkers.run(
-            think,
-            table.id,
-            document.game,
-            document.options,
-            len(document.seats),
-            document.seed,
-            document.origin,
-            acts,
-            seat,
-            bot,
-            self.house.keyring.bot_seed(document.seed, seat),
-        )
-        self.house.metrics.thinking.labels(bot).observe(time.perf_counter() - began)
-        return action
+        else:
+            self.bots.sweep(table)

@@ -3,6 +3,8 @@
 Replaying takes a while, so all of it runs in worker processes; what goes in and out is bytes of JSON.
 """
 
+import time
+
 import msgspec
 from msgspec import UNSET
 
@@ -23,6 +25,7 @@ from orebit.server.wire import Check, Frames, Luck, SeatLuck, Step, Steps, Throw
 MOST_FRAMES = 50
 MOST_CHAPTERS = 20
 EVERYBODYS = "public"  # eyes, besides the seats by their numbers
+PIECE_S = 1.0  # of an analysis, before others have their turn
 ALL = "all"
 
 
@@ -188,12 +191,28 @@ def film(content: bytes, seat: int, first: int, count: int) -> bytes | str:
     return to_json(answer) if first <= ply else f"seat {seat} has seen {ply} acts; there is no ply {first}"
 
 
-def luck(content: bytes) -> bytes | str:
-    """How the dice of a record fell for each seat, against what they could be expected to bring."""
+class LuckPiece(msgspec.Struct, frozen=True):
+    """Some throws of a match, and the act to go on from."""
+
+    seats: list[int]  # of players
+    weighed: list[luck_in.Weighed]
+    next: int
+    is_all: bool
+
+
+def luck_piece(content: bytes, first: int) -> bytes | str:
+    """The throws of a record from an act on, as many as can be weighed in a moment: others want their turn."""
     try:
         match = orebit.replay(parse_record(content))
     except OrebitError as error:
         return str(error)
+    enough_at = time.monotonic() + PIECE_S
+    weighed, end = luck_in.weigh(match, first, is_enough=lambda: time.monotonic() >= enough_at)
+    return to_json(LuckPiece(match.player_seats, weighed, end, end >= len(match.acts)))
+
+
+def luck(player_seats: list[int], weighed: list[luck_in.Weighed]) -> Luck:
+    """How the dice of a record fell for each seat, against what they could be expected to bring."""
 
     def shown(throw: luck_in.Throw) -> Throw:
         return Throw(step=throw.step, luck=_points(throw.luck))
@@ -206,9 +225,9 @@ def luck(content: bytes) -> bytes | str:
             best=shown(own.best),
             worst=shown(own.worst),
         )
-        for own in luck_in.luck_of(match)
+        for own in luck_in.summed(player_seats, weighed)
     ]
-    return to_json(Luck(tries=luck_in.TRIES, seats=seats))
+    return Luck(tries=luck_in.TRIES, seats=seats)
 
 
 def _points(share: float) -> float:

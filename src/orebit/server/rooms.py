@@ -5,12 +5,12 @@ import secrets
 
 import msgspec
 
-from orebit import bots
 from orebit.core.chance import SEED_BYTES
-from orebit.core.errors import BadSetup, OrebitError, UnknownBot
+from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.fairness import fair_seed
 from orebit.games import get
 from orebit.server import records
+from orebit.server.bots import check_bot
 from orebit.server.documents import SeatDoc, TableDoc
 from orebit.server.fanout import Notice
 from orebit.server.house import House, title_of
@@ -63,7 +63,7 @@ class Rooms:
         self.house.seating.note_marks(document, caller)
         if wish.start:
             _start_or_wait(document, wish.entropy_follows)
-        return await self._open(document)
+        return await self._open(document, caller)
 
     async def _check_may_create(self, caller: Caller) -> None:
         self.house.check_takes_matches()
@@ -78,10 +78,7 @@ class Rooms:
         if plan == ME:
             called = wish.name if wish.name is not None else name
             return SeatDoc(kind="person", identity=caller.identity, name=called, generation=1)
-        try:
-            bots.check(plan)
-        except UnknownBot as error:
-            raise Refuse("bad_request", f"a seat is '{ME}', '{OPEN}' or a bot: {error}") from None
+        check_bot(plan, self.house.settings.work.bot_ms, f"a seat is '{ME}', '{OPEN}' or a bot: ")
         return SeatDoc(kind="bot", bot=plan)
 
     async def play_on(
@@ -98,7 +95,7 @@ class Rooms:
         """A table that goes on from a step of a record: the caller in one seat, bots in the others."""
         _check_no_entropy(entropy)
         await self._check_may_create(caller)
-        answer = await self.house.thinkers.run(records.beginning, content, step, seat)
+        answer = await self.house.pools.records.run(caller.address, records.beginning, content, step, seat)
         if isinstance(answer, str):
             raise Refuse("bad_request", answer)
         begun = msgspec.json.decode(answer, type=records.Beginning)
@@ -110,11 +107,11 @@ class Rooms:
         document.origin = begun.origin
         self.house.seating.note_marks(document, caller)
         _start_or_wait(document, entropy_follows)
-        return await self._open(document)
+        return await self._open(document, caller)
 
-    async def _open(self, document: TableDoc) -> OpenTable:
+    async def _open(self, document: TableDoc, caller: Caller) -> OpenTable:
         await self.house.storage.create(document, [place.identity for place in document.seats.values()])
-        table = OpenTable(LiveTable(document, 0, []))
+        table = OpenTable(LiveTable(document, 0, []), caller.address)
         table.note_presence()
         table.moved_here = True
         self.house.add(table)
@@ -181,7 +178,7 @@ class Rooms:
                 self.house.check_takes_matches()
                 self.house.creations.check(caller.address, "that is a lot of new tables")
                 following = self._following(document, wish)
-                opened = await self._open(following)
+                opened = await self._open(following, caller)
 
                 def change(changed: TableDoc) -> list[str] | None:
                     if changed.next is not None:

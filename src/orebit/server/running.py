@@ -12,7 +12,16 @@ from litestar import Litestar
 
 from orebit.server.addresses import check_proxies
 from orebit.server.app import make_app
-from orebit.server.settings import BadSettings, Keep, Limits, Settings, data_directory, from_environment, load_secret
+from orebit.server.settings import (
+    BadSettings,
+    Keep,
+    Limits,
+    Settings,
+    Work,
+    data_directory,
+    from_environment,
+    load_secret,
+)
 
 DATABASE, FANOUT, DATA = "OREBIT_DATABASE", "OREBIT_FANOUT", "OREBIT_DATA"
 BOT_WORKERS, BOT_DELAY, ORIGINS = "OREBIT_BOT_WORKERS", "OREBIT_BOT_DELAY_MS", "OREBIT_ORIGINS"
@@ -34,7 +43,7 @@ def settings_from_environment() -> Settings:
         database=database_from_environment(),
         fanout=os.environ.get(FANOUT) or "memory://",
         secret=load_secret(directory),
-        bot_workers=_number(BOT_WORKERS, max(1, (os.cpu_count() or 2) - 1)),
+        bot_workers=_number(BOT_WORKERS, max(2, (os.cpu_count() or 2) - 1)),
         bot_delay_ms=_number(BOT_DELAY, 600),
         sweep_s=_number(SWEEP, 5),
         origins=tuple(os.environ.get(ORIGINS, "").split()),
@@ -43,6 +52,7 @@ def settings_from_environment() -> Settings:
         keep_old_tables=os.environ.get(KEEP_OLD_TABLES) == "1",
         limits=from_environment(Limits.none() if os.environ.get(NO_LIMITS) == "1" else Limits()),
         keep=from_environment(Keep()),
+        work=from_environment(Work()),
     )
 
 

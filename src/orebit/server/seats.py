@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from orebit.bots import check as check_bot
-from orebit.core.errors import UnknownBot
 from orebit.core.match import HAND_OVER
+from orebit.server.bots import check_bot
 from orebit.server.clocks import now_ms
 from orebit.server.documents import SeatDoc, TableDoc, with_marks
 from orebit.server.keys import Keyring, opens
@@ -26,8 +25,9 @@ class Caller:
 class Seating:
     """The rights of callers at one table."""
 
-    def __init__(self, keyring: Keyring) -> None:
+    def __init__(self, keyring: Keyring, bot_ms: int) -> None:
         self.keyring = keyring
+        self.bot_ms = bot_ms  # the longest that a bot may think
 
     def owns(self, document: TableDoc, seat: int, caller: Caller) -> bool:
         """Is this the caller's seat, even while a bot plays it?"""
@@ -210,10 +210,7 @@ class Seating:
 
     def set_bot(self, document: TableDoc, seat: int, caller: Caller, bot: str) -> list[str]:
         self.check_seat(document, seat)
-        try:
-            check_bot(bot)
-        except UnknownBot as error:
-            raise Refuse("bad_request", str(error)) from None
+        check_bot(bot, self.bot_ms)
         if document.status == "open":
             if not self.is_host(document, caller):
                 self.check_holds(document, seat, caller)

@@ -13,7 +13,7 @@ SECRET_VARIABLE = "OREBIT_SECRET"
 SECRET_FILE = "secret"
 LEAST_SECRET = 16  # characters
 T = TypeVar("T")
-N = TypeVar("N", bound="Limits | Keep")
+N = TypeVar("N", bound="Limits | Keep | Work")
 
 
 class BadSettings(OrebitError):
@@ -112,6 +112,27 @@ class Keep:
     audit_days: float = told(365.0, "what the people who run this server did with `orebit admin`")
 
 
+@dataclass(frozen=True)
+class Work:
+    """What is done in worker processes, away from the event loop: three pools, each with a queue."""
+
+    prefix: ClassVar = "OREBIT_WORK_"
+    least: ClassVar = 1e-6
+
+    bot_ms: int = told(2000, "milliseconds that a bot may think; those of its name count up to this")
+    bots_s: float = told(15.0, "seconds beyond that after which a bot's worker is ended, and a quick bot moves")
+    bots_nice: int = told(5, "niceness of the workers of bots, 1 to 19: the server itself has 0")
+    unwatched_s: float = told(60.0, "seconds after which bots among themselves rest, if nobody watches or asks")
+    records_workers: int = told(2, "processes for looks at records: replay, film, verify, play on")
+    records_s: float = told(10.0, "seconds that one look may take")
+    records_nice: int = told(5, "niceness of these")
+    analysis_workers: int = told(1, "processes for analysis: luck")
+    analysis_s: float = told(20.0, "seconds that one piece of an analysis may take")
+    analysis_nice: int = told(15, "niceness of these")
+    queue_of_block: int = told(32, "pieces of work of one address that wait, in each queue")
+    queue: int = told(512, "pieces of work of all that wait, in each queue")
+
+
 def from_environment(numbers: N) -> N:
     """The same numbers, with those that the environment sets: `OREBIT_LIMIT_BODY_BYTES=100000`."""
     known = {variable_of(numbers, entry) for entry in fields(numbers)}
@@ -126,7 +147,7 @@ def from_environment(numbers: N) -> N:
     return replace(numbers, **given)
 
 
-def variable_of(numbers: Limits | Keep, entry: "Field[Any]") -> str:
+def variable_of(numbers: Limits | Keep | Work, entry: "Field[Any]") -> str:
     return f"{numbers.prefix}{entry.name.upper()}"
 
 
@@ -159,6 +180,7 @@ class Settings:
     keep_old_tables: bool = False  # leave matches of other rules to a server that plays by them, instead of ending them
     limits: Limits = field(default_factory=Limits)
     keep: Keep = field(default_factory=Keep)
+    work: Work = field(default_factory=Work)
 
     @property
     def database_url(self) -> str:

@@ -187,6 +187,7 @@ class TableSocket:
         table.lines.add(line)
         await self._welcome()
         self._changed_presence()
+        self.minder.look_after(self.table)  # bots among themselves go on when somebody watches
 
     def _check_room(self, hello_again: bool) -> None:
         """Whoever only watches shares room and attention with all others who do; players have theirs."""

@@ -101,7 +101,7 @@ class Sweeper:
                 self.house.send_table(table)
                 self.house.after_change(table)
             if table.document.status == "playing" and table.live.chronicle is not None:
-                self.services.minder.mind_if_stalled(table)
+                self.services.minder.sweep(table)
 
     async def mind_clocks(self) -> None:
         """All clocks that have run out, the longest overdue first; none waits because another cannot be minded."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from orebit.core.fairness import commitment
 from orebit.core.state import PUBLIC, TABLE
@@ -45,11 +45,19 @@ class Line(Protocol):
     def is_deaf_to(self, seat: int) -> bool: ...
 
 
+class Thought(NamedTuple):
+    """What a bot is thinking about."""
+
+    seq: int  # of its seat, when it began
+    task: asyncio.Task[str]
+
+
 class OpenTable:
     """A live table with the people around it."""
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: LiveTable, made_by: str = "") -> None:
         self.live = live
+        self.made_by = made_by  # the address block, if it was made at this process
         self.lock = asyncio.Lock()
         self.lines: set[Line] = set()
         self.remote: dict[str, Elsewhere] = {}  # by process
@@ -58,6 +66,7 @@ class OpenTable:
         self.presence_untold = False
         self.clock_told = 0  # the time of the act that the clients have seen the clocks of
         self.driver: asyncio.Task[None] | None = None  # moves the bots
+        self.thoughts: dict[int, Thought] = {}  # by seat: what the bot there is thinking about
         self.timer: asyncio.TimerHandle | None = None
         # By seat: at how many rows its player was called. Whoever had to decide before this process came has been.
         self.reminded = dict.fromkeys(live.deciders(), len(live.rows))
@@ -98,6 +107,11 @@ class OpenTable:
 
     def local_watchers(self) -> int:
         return sum(not line.seats for line in self.lines)
+
+    def payer(self) -> str:
+        """The address block whose share of the workers its bots use: whoever made the table, plays, or watches."""
+        lines = sorted(self.lines, key=lambda line: not line.seats)
+        return self.made_by or (lines[0].caller.address if lines else "")
 
     def note_presence(self) -> bool:
         """Work out who is here; says whether clients have yet to be told of a change."""
