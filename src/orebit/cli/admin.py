@@ -1,16 +1,20 @@
 """`orebit admin`: what those who run a server do with it, while it runs. Everything goes through its database."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from cyclopts import App, Parameter
+from sqlalchemy.engine import make_url
 
 from orebit.cli.arguments import AsJson
 from orebit.cli.asking import Yes, make_sure
 from orebit.cli.output import counted, print_json, print_table
+from orebit.server import backup as backups
 from orebit.server import running
-from orebit.server.admin import Admin, CannotDo, TableRow
+from orebit.server.admin import Admin, CannotDo, CannotRead, TableRow, check_exists
 from orebit.server.bans import subject_of, when
 from orebit.server.settings import driven
 
@@ -184,6 +188,56 @@ def unban(subject: Subject, *, database: Database = "") -> int:
     """Let somebody in again."""
     print(f"{at(database, lambda admin: admin.unban(subject))} may come in again.")
     return 0
+
+
+# -- keeping
+
+
+@app.command
+def backup(
+    file: Annotated[Path, Parameter(help="Where to; only its owner can read it.")],
+    *,
+    yes: Yes = False,
+    database: Database = "",
+) -> int:
+    """Write everything to a file, while the server runs. Keep the server's secret with it."""
+    if file.exists():
+        make_sure(f"Replace the file {file}?", yes)
+    done = asyncio.run(backups.backup(_existing(database), file))
+    print(f"{counted(done.rows, 'row')} of layout {done.layout} are in {file}.")
+    return 0
+
+
+@app.command
+def restore(
+    file: Annotated[Path, Parameter(help="A file that `orebit admin backup` wrote.")],
+    *,
+    yes: Yes = False,
+    database: Database = "",
+) -> int:
+    """Replace what is in a database by a backup, compare the two, and bring it up to date. Stop the server first."""
+    url = driven(database or running.database_from_environment())
+    held = backups.check(file)
+    made = f"Orebit {held.version}, {when(held.at)}, {counted(held.rows, 'row')}"
+    make_sure(f"Replace everything in {make_url(url).render_as_string()} by {file} ({made})?", yes)
+    asyncio.run(_check_nobody_serves(url))
+    asyncio.run(backups.restore(file, url))
+    at(database, lambda admin: admin.orders.give(admin.by, "restore", file.name[:80]))
+    print(f"Restored and compared: {made}.")
+    return 0
+
+
+async def _check_nobody_serves(url: str) -> None:
+    """An empty database, or one of another version, has no server that could answer."""
+    with contextlib.suppress(CannotRead):
+        async with Admin.at(url) as admin:
+            await admin.check_nobody_serves()
+
+
+def _existing(database: str) -> str:
+    url = driven(database or running.database_from_environment())
+    check_exists(url)
+    return url
 
 
 # -- words

@@ -32,6 +32,16 @@ class CannotDo(OrebitError):
     """Something that an administrator asked for and that cannot be done."""
 
 
+class CannotRead(CannotDo):
+    """There is no database, or none that this version can read."""
+
+
+def check_exists(url: str) -> None:
+    place = make_url(url)
+    if place.drivername.startswith("sqlite") and not Path(place.database or "").is_file():
+        raise CannotRead(f"there is no database at {place.database}: name the server's with --database or OREBIT_DATA")
+
+
 class SeatRow(msgspec.Struct, frozen=True):
     seat: int
     kind: str
@@ -74,23 +84,19 @@ class Admin:
     @contextlib.asynccontextmanager
     async def at(cls, url: str) -> AsyncIterator["Admin"]:
         """At the database of a server; refuses one that this version does not know how to read."""
-        place = make_url(url)
-        if place.drivername.startswith("sqlite") and not Path(place.database or "").is_file():
-            raise CannotDo(
-                f"there is no database at {place.database}: name the server's with --database or OREBIT_DATA"
-            )
+        check_exists(url)
         storage = Storage(url)
         try:
             await storage.open(upgrade=False)
             found = await storage.read(lambda connection: connection.run_sync(revision_of))
             if found != newest():
-                raise CannotDo(
+                raise CannotRead(
                     f"the database has the layout {found or 'of something else'}, and this version of Orebit knows "
                     f"{newest()}: use the version that the server runs"
                 )
             yield cls(storage)
         except StorageFails:
-            raise CannotDo(f"the database at {place.render_as_string()} cannot be reached") from None
+            raise CannotRead(f"the database at {make_url(url).render_as_string()} cannot be reached") from None
         finally:
             await storage.close()
 
@@ -153,6 +159,12 @@ class Admin:
 
     async def load(self) -> list[Report]:
         return await self.orders.ask(self.by)
+
+    async def check_nobody_serves(self) -> None:
+        """Before the database is replaced."""
+        running = await self.load()
+        if running:
+            raise CannotDo(f"a server runs on this database ({running[0].process}): stop it first")
 
     async def log(self, most: int = 50) -> list[Order]:
         """What administrators did, the newest first."""

@@ -97,10 +97,10 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.is_sqlite = url.startswith("sqlite")
-        self.engine = _engine(url)  # to read
-        self.writing = _engine(url, writes=True) if self.is_sqlite else self.engine
+        self.engine = make_engine(url)  # to read
+        self.writing = make_engine(url, writes=True) if self.is_sqlite else self.engine
         # A single insert is its own transaction: one exchange with the database instead of five.
-        self.single = _engine(url, writes=True, single=True)
+        self.single = make_engine(url, writes=True, single=True)
         self._is_out_of_reach = False
         self.write_refusal = ""  # why nothing can be written although the database answers
         self.wrote_at = time.monotonic()
@@ -358,7 +358,7 @@ class Database:
                 return result
 
 
-def _engine(url: str, writes: bool = False, single: bool = False) -> AsyncEngine:
+def make_engine(url: str, writes: bool = False, single: bool = False) -> AsyncEngine:
     """Connections to read, to write, or to write single statements that are transactions of their own."""
     options: dict[str, Any] = {"pool_timeout": CONNECT_S}
     if single:

@@ -18,7 +18,7 @@ from orebit.server.bans import Ban
 from orebit.server.storage import Storage
 from orebit.server.stored import bans, orders, reports
 
-Act: TypeAlias = Literal["ban", "unban", "close", "report"]
+Act: TypeAlias = Literal["ban", "unban", "close", "report", "restore"]
 LOOK_S = 1.0  # how often a process looks for orders
 RECENT_MS = 600_000  # how far back: clocks of several machines differ
 

@@ -64,6 +64,11 @@ def newest() -> str:
     return ScriptDirectory.from_config(_config()).get_current_head() or ""
 
 
+def has_layout(revision: str) -> bool:
+    """Is this a layout that this version knows?"""
+    return revision in {step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()}
+
+
 def revision_of(connection: Connection) -> str:
     """The layout that a database has; empty when it has none of ours."""
     return MigrationContext.configure(connection).get_current_revision() or ""
