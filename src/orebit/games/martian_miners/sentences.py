@@ -33,6 +33,11 @@ def _site(happening: Happening) -> str:
     return names[happening["site"]]
 
 
+def _placed(h: Happening) -> str:
+    die = "" if h["die"] == NO_KIND else f" for the {KIND_IDS[h['die']]} die"
+    return f"{h.who()} places a {PYRAMID_IDS[h['pyramid']]} on {NODE_NAMES[h['node']]}{die}."
+
+
 def _plundered(h: Happening) -> str:
     if h["crown"] == h["arms"] == 0:
         return f"{h.who()} leads, but has no crown or arms to lose."
@@ -120,7 +125,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "start_rolled": lambda h: f"{h.who()} rolls {tile_face(h['die'], h['value'])}.",
     "starting_seat": lambda h: f"{h.who()} has the highest sum and places first.",
     "start_rerolled": lambda h: f"{h.who()} rolls again: {tile_face(h['die'], h['value'])}.",
-    "placed": lambda h: f"{h.who()} places a {PYRAMID_IDS[h['pyramid']]} on {NODE_NAMES[h['node']]}.",
+    "placed": _placed,
     "start_upgraded": lambda h: f"{h.who()} makes a lab of the scout on {NODE_NAMES[h['node']]}.",
     "turn_started": lambda h: f"Round {h['round']}, turn {h['turn']}: {h.who()}.",
     "scanned": lambda h: f"The scan: {_faces(h)}.",

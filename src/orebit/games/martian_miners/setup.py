@@ -29,6 +29,7 @@ from orebit.games.martian_miners.components import START_DICE as DICE_PER_SEAT
 from orebit.games.martian_miners.position import (
     EMPTY,
     NO_DIE,
+    NO_KIND,
     START_CHOICE,
     START_DICE,
     START_UPGRADE,
@@ -281,7 +282,7 @@ def legal_start_dice(state: Position, seat: i64) -> vec[i64]:
 
 def place_start(state: Position, seat: i64, die: i64, node: i64, chance: Chance, log: Log | None) -> None:
     turn_start_die(state, seat, die, NO_DIE)
-    place(state, seat, SCOUT, node, log)
+    place(state, seat, SCOUT, node, die, log)
     if state.step == DICE_PER_SEAT[state.seats] * state.seats:
         state.step = 0
         if CHOICE_PIECE[state.seats] == NOBODY:
@@ -292,11 +293,11 @@ def place_start(state: Position, seat: i64, die: i64, node: i64, chance: Chance,
         reroll_if_stuck(state, chance, log)
 
 
-def place(state: Position, seat: i64, pyramid: i64, node: i64, log: Log | None) -> None:
+def place(state: Position, seat: i64, pyramid: i64, node: i64, die: i64, log: Log | None) -> None:
     state.set_down(seat, pyramid, node)
     state.step += 1
     if log is not None:
-        log.add(events.PLACED, [seat, pyramid, state.board.node_code[node]])
+        log.add(events.PLACED, [seat, pyramid, state.board.node_code[node], die])
 
 
 def reroll_start(state: Position, seat: i64, die: i64, chance: Chance, log: Log | None) -> None:
@@ -329,7 +330,7 @@ def legal_choices(state: Position) -> vec[i64]:
 
 
 def place_choice(state: Position, seat: i64, node: i64, chance: Chance, log: Log | None) -> None:
-    place(state, seat, CHOICE_PIECE[state.seats], node, log)
+    place(state, seat, CHOICE_PIECE[state.seats], node, NO_KIND, log)
     if state.step == state.seats:
         start_upgrades(state, chance, log)
 
