@@ -445,7 +445,13 @@ CASES = (
         {},
         "converting takes a coin from a mine, and you have none (R25)",
     ),
-    Case("converts_into_itself", at(mines="B2"), "0 convert sun sun", {}, "pay one kind and get another (R25)"),
+    Case(
+        "converts_into_itself",
+        at(store=RICH, mines="B2"),
+        "0 convert sun sun",
+        {},
+        "pay one kind and get another (R25)",
+    ),
     Case(
         "convert_too_dear",
         at(store=(3, 0, 0, 0), mines="B2"),

@@ -87,22 +87,23 @@ def why_no_mine_site(state: Position, seat: i64, tile: i64) -> i64:
     return LEGAL
 
 
-def add_sites(state: Position, seat: i64, pyramid: i64, first: i64, actions: vec[i64]) -> vec[i64]:
-    """One action for each site of the pyramid, from the code `first` on."""
-    if pyramid == LAB:
-        for node in range(state.board.nodes):
-            if why_no_lab_site(state, seat, node) == LEGAL:
-                actions = append(actions, first + state.board.node_code[node])
-    elif pyramid == SCOUT:
-        for node in range(state.board.nodes):
-            if why_no_scout_site(state, seat, node) == LEGAL:
-                actions = append(actions, first + state.board.node_code[node])
-    # A shortcut: whoever has fewer pips on the whole board has no site.
-    elif PIPS[SCOUT] * state.on_board(seat, SCOUT) + PIPS[LAB] * state.on_board(seat, LAB) >= MINE_CONTROL:
-        for tile in range(state.board.tiles):
-            if why_no_mine_site(state, seat, tile) == LEGAL:
-                actions = append(actions, first + state.board.tile_code[tile])
+def add_nodes(state: Position, seat: i64, pyramid: i64, first: i64, actions: vec[i64]) -> vec[i64]:
+    """One action for each site of a lab or a scout, from the code `first` on."""
+    owner = state.owner  # a local: a vec that is an attribute is counted at every look
+    for node in range(state.board.nodes):
+        if owner[node] == seat and why_no_site(state, seat, pyramid, node) == LEGAL:  # the first is a shortcut
+            actions = append(actions, first + state.board.node_code[node])
     return actions
+
+
+def mine_sites(state: Position, seat: i64) -> vec[i64]:
+    tiles = vec[i64](capacity=4)
+    if PIPS[SCOUT] * state.on_board(seat, SCOUT) + PIPS[LAB] * state.on_board(seat, LAB) < MINE_CONTROL:
+        return tiles  # a shortcut: so few pips are not enough anywhere
+    for tile in range(state.board.tiles):
+        if why_no_mine_site(state, seat, tile) == LEGAL:
+            tiles = append(tiles, tile)
+    return tiles
 
 
 # Building

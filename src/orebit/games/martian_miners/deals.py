@@ -77,12 +77,14 @@ def why_no_converting(state: Position, seat: i64) -> i64:
     return LEGAL if state.coin_count(seat) > 0 else NO_COIN
 
 
-def why_no_conversion(state: Position, seat: i64, pay: i64, get: i64) -> i64:
-    """With a coin, any kinds, not into a full storage."""
+def why_no_conversion_of(state: Position, seat: i64, pay: i64) -> i64:
+    return LEGAL if state.store[seat * KINDS + pay] >= CONVERT_PAY else CONVERT_TOO_DEAR
+
+
+def why_no_conversion_into(state: Position, seat: i64, pay: i64, get: i64) -> i64:
+    """Any other kind, not into a full storage."""
     if pay == get:
         return CONVERTS_INTO_ITSELF
-    if state.store[seat * KINDS + pay] < CONVERT_PAY:
-        return CONVERT_TOO_DEAR
     return LEGAL if state.store[seat * KINDS + get] + CONVERT_GET <= STORAGE_MAX else CONVERT_FULL
 
 
@@ -92,9 +94,10 @@ def add_conversions(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
     if why_no_converting(state, seat) != LEGAL:
         return actions
     for pay in range(state.kinds()):
-        for get in range(state.kinds()):
-            if why_no_conversion(state, seat, pay, get) == LEGAL:
-                actions = append(actions, CONVERT + pay * KINDS + get)
+        if why_no_conversion_of(state, seat, pay) == LEGAL:
+            for get in range(state.kinds()):
+                if why_no_conversion_into(state, seat, pay, get) == LEGAL:
+                    actions = append(actions, CONVERT + pay * KINDS + get)
     return actions
 
 

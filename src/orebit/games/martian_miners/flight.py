@@ -77,8 +77,9 @@ def add_flights(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
     if reach < 1:
         return actions  # a shortcut
     codes = state.board.node_code
+    stands = state.stands
     for start in range(state.board.nodes):
-        if why_no_ship(state, seat, start) == LEGAL:
+        if stands[start] == COVERED and why_no_ship(state, seat, start) == LEGAL:  # the first is a shortcut
             first = FLY + codes[start] * NODE_CODES
             for to in range(state.board.nodes):
                 if why_no_landing(state, start, to, reach) == LEGAL:
@@ -141,11 +142,12 @@ def add_attacks(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
         if state.store[seat * KINDS + kind] < ATTACK[kind]:
             return actions  # a shortcut
     codes = state.board.node_code
+    stands = state.stands
     for start in range(state.board.nodes):
-        if why_no_ship(state, seat, start) == LEGAL:
+        if stands[start] == COVERED and why_no_ship(state, seat, start) == LEGAL:  # the first is a shortcut
             first = ATTACK_CODE + codes[start] * NODE_CODES
             for to in range(state.board.nodes):
-                if why_no_attack(state, seat, start, to) == LEGAL:
+                if stands[to] != EMPTY and why_no_attack(state, seat, start, to) == LEGAL:  # here, too
                     actions = append(actions, first + codes[to])
     return actions
 

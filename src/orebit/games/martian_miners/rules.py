@@ -55,10 +55,11 @@ from orebit.games.martian_miners.actions import (
 )
 from orebit.games.martian_miners.board import NODE_CODES, Board, board_of
 from orebit.games.martian_miners.build import (
-    add_sites,
+    add_nodes,
     build,
     complete_build,
     legal_in_order,
+    mine_sites,
     open_order,
     trade,
     why_no_build,
@@ -172,18 +173,23 @@ class MartianState(Position):
     # §5 T3 Options, in any order and number (R34)
     def legal_options(self, seat: i64) -> vec[i64]:
         actions = vec[i64](capacity=32)
+        pay_mine = why_no_build(self, seat, MINE) == LEGAL
+        order_mine = why_no_order(self, seat, MINE) == LEGAL
+        sites = mine_sites(self, seat) if pay_mine or order_mine else vec[i64]()
         if why_no_build(self, seat, LAB) == LEGAL:
-            actions = add_sites(self, seat, LAB, BUILD_LAB, actions)
+            actions = add_nodes(self, seat, LAB, BUILD_LAB, actions)
         if why_no_build(self, seat, SCOUT) == LEGAL:
-            actions = add_sites(self, seat, SCOUT, BUILD_SCOUT, actions)
-        if why_no_build(self, seat, MINE) == LEGAL:
-            actions = add_sites(self, seat, MINE, BUILD_MINE, actions)
+            actions = add_nodes(self, seat, SCOUT, BUILD_SCOUT, actions)
+        if pay_mine:
+            for tile in sites:
+                actions = append(actions, BUILD_MINE + self.board.tile_code[tile])
         if why_no_order(self, seat, LAB) == LEGAL:
-            actions = add_sites(self, seat, LAB, ORDER_LAB, actions)
+            actions = add_nodes(self, seat, LAB, ORDER_LAB, actions)
         if why_no_order(self, seat, SCOUT) == LEGAL:
-            actions = add_sites(self, seat, SCOUT, ORDER_SCOUT, actions)
-        if why_no_order(self, seat, MINE) == LEGAL:
-            actions = add_sites(self, seat, MINE, ORDER_MINE, actions)
+            actions = add_nodes(self, seat, SCOUT, ORDER_SCOUT, actions)
+        if order_mine:
+            for tile in sites:
+                actions = append(actions, ORDER_MINE + self.board.tile_code[tile])
         if self.on_board(seat, SCOUT) > 0 and self.on_board(seat, LAB) > 0:  # a shortcut: no ship without them
             actions = add_flights(self, seat, actions)
             actions = add_attacks(self, seat, actions)

@@ -47,7 +47,8 @@ from orebit.games.martian_miners.collect import why_no_bonus
 from orebit.games.martian_miners.components import BUILDING_KINDS, KINDS, LAB, MINE, SCOUT, STORAGE_MAX
 from orebit.games.martian_miners.deals import (
     why_no_announcement,
-    why_no_conversion,
+    why_no_conversion_into,
+    why_no_conversion_of,
     why_no_converting,
     why_no_fair_trade,
     why_no_fair_trading,
@@ -210,7 +211,9 @@ def why_no_convert(state: Position, seat: i64, pay: i64, get: i64) -> i64:
     if get >= state.kinds():
         return NO_GET
     why = why_no_converting(state, seat)
-    return why if why != LEGAL else why_no_conversion(state, seat, pay, get)
+    if why == LEGAL:
+        why = why_no_conversion_of(state, seat, pay)
+    return why if why != LEGAL else why_no_conversion_into(state, seat, pay, get)
 
 
 def why_no_variant(state: Position, seat: i64, action: i64) -> i64:
