@@ -180,10 +180,10 @@ def why_not_feasible(state: Position, seat: i64, pyramid: i64) -> i64:
 
 def why_no_order(state: Position, seat: i64, pyramid: i64) -> i64:
     """Wherever it be: an order must be feasible, and at least one trade legal."""
+    if state.traders == 0:
+        return NO_TRADER  # R26
     if state.stash[seat * PYRAMIDS + pyramid] == 0:
         return STASH_EMPTY  # R32
-    if state.traders == 0:
-        return NO_TRADER
     why = why_not_feasible(state, seat, pyramid)
     if why != LEGAL:
         return why

@@ -271,6 +271,8 @@ def why_no_reroll(state: Position, seat: i64, die: i64) -> i64:
 def legal_start_dice(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=32)
     for die in range(state.kinds()):
+        if state.start_die[seat * KINDS + die] == NO_DIE:
+            continue  # a shortcut
         for node in range(state.board.nodes):
             if why_no_start(state, seat, die, node) == LEGAL:
                 actions = append(actions, PLACE_START + die * NODE_CODES + state.board.node_code[node])
