@@ -160,11 +160,8 @@ def test_verify_says_kindly_that_a_record_is_of_other_rules(
     verified = browser.http.post("/api/records/verify", content=content).json()
     browser.close()
 
-    assert [(check["name"], check["ok"]) for check in verified["checks"]] == [
-        ("digest", True),
-        ("fairness", True),
-        ("replay", False),
-    ]
+    held = {check["name"]: check["ok"] for check in verified["checks"]}
+    assert (held["digest"], held["fairness"], held["replay"]) == (True, True, False)
     assert "rules 0.9" in verified["checks"][-1]["text"]
     (tmp_path / "old.orebit.json").write_bytes(content)
     told = Command(capsys, monkeypatch)("verify", tmp_path / "old.orebit.json").refusal()

@@ -14,6 +14,7 @@ from orebit.server.refusals import Refuse
 from orebit.server.services import Services
 from orebit.server.storage import StorageFails
 from orebit.server.tables import now_ms
+from orebit.server.texts import one_line
 from orebit.server.webhooks import check_webhook
 from orebit.server.wire import (
     CheckSetup,
@@ -80,8 +81,9 @@ async def set_me(request: AnyRequest, data: JSONBody[SetMe]) -> Me:
     services = Services.of(request)
     check_webhook(data.webhook)
     caller = services.caller(request, introduce=True)
-    await services.house.storage.set_person(caller.identity, data.name, data.webhook or None)
-    return Me(name=data.name, webhook=data.webhook or None, known=True)
+    name = one_line(data.name)
+    await services.house.storage.set_person(caller.identity, name, data.webhook or None)
+    return Me(name=name, webhook=data.webhook or None, known=True)
 
 
 @delete("/api/me", tags=["people"])

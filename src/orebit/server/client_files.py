@@ -45,8 +45,8 @@ def client_router(folder: Path = BUILT) -> Router:
         name = str(request.scope["path"]).strip("/")
         if name.startswith(("api/", "schema/")):
             raise Refuse("not_found", "there is nothing at this address")
-        file = (folder / name).resolve() if name else folder / "index.html"
-        if name and file.is_relative_to(folder.resolve()) and file.is_file():
+        file = _found(folder, name)
+        if file is not None:
             return _file(file, FOR_EVER if name.startswith("assets/") else SHORTLY)
         if name and Path(name).suffix in TYPES:
             raise Refuse("not_found", "there is no such file")
@@ -56,6 +56,14 @@ def client_router(folder: Path = BUILT) -> Router:
         return Response(NOT_BUILT, media_type="text/html", headers={"cache-control": SHORTLY})
 
     return Router("/", route_handlers=[client])
+
+
+def _found(folder: Path, name: str) -> Path | None:
+    try:
+        file = (folder / name).resolve()
+        return file if name and file.is_relative_to(folder.resolve()) and file.is_file() else None
+    except OSError:  # no file can be called so
+        return None
 
 
 def _file(path: Path, cache: str) -> Response[Any]:

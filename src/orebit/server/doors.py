@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Coroutine
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import unquote_plus, urlsplit
 
 import structlog
 from litestar.connection import ASGIConnection, Request
@@ -16,16 +16,19 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from orebit.core.errors import OrebitError
 from orebit.core.view import to_json
+from orebit.server import texts
 from orebit.server.addresses import block_of
 from orebit.server.house import House
 from orebit.server.keys import COOKIE, new_identity
 from orebit.server.refusals import Refuse, refuse_for
 from orebit.server.seats import Caller
 from orebit.server.storage import StorageFails
+from orebit.server.texts import CONTROL
 
 log = structlog.get_logger("orebit.http")
 YEAR_S = 365 * 24 * 3600
 MOST_KEYS = 16
+MOST_PATH, MOST_QUERY = 1000, 2000  # characters of an address
 WATCHED = ("/healthz", "/metrics")  # by balancers and monitors, which no player's traffic may shut out
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 CONTENT_POLICY = (
@@ -72,6 +75,15 @@ def check_origin(house: House, connection: ASGIConnection[Any, Any, Any, Any]) -
         host = ""
     if not host or host != connection.headers.get("host", ""):
         raise Refuse("forbidden", "this request comes from a page of another site")
+
+
+def check_address(scope: Any) -> None:
+    """Before anything is looked up: an address is short and printable."""
+    path, query = scope["path"], unquote_plus(scope["query_string"].decode("latin-1"))
+    if len(path) > MOST_PATH or len(query) > MOST_QUERY:
+        raise Refuse("bad_request", "this address is longer than any that there is here", status=414)
+    if CONTROL.search(path) or CONTROL.search(query):
+        raise Refuse("bad_request", "there are control characters in this address; no address here has any")
 
 
 def refusal_response(refuse: Refuse, page: bool = False) -> Response[bytes]:
@@ -131,13 +143,15 @@ def refuse_of(error: Exception) -> Refuse | None:
         return Refuse("bad_request", _validation(error))
     if isinstance(error, HTTPException):
         return _http(error)
+    if isinstance(error, RecursionError) and "deserializing" in str(error):  # so msgspec calls reading
+        return Refuse("bad_request", "the request cannot be read: it is nested too deeply")
     return None
 
 
 def _validation(error: ValidationException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     told = [f"{entry.get('key') or 'body'}: {entry.get('message', '')}" for entry in extra if isinstance(entry, dict)]
-    return f"the request cannot be read: {'; '.join(told) or error.detail}"
+    return f"the request cannot be read: {texts.told('; '.join(told) or error.detail)}"
 
 
 def _http(error: HTTPException) -> Refuse | None:
@@ -185,6 +199,7 @@ class Porter:
             await send(message)
 
         try:
+            check_address(scope)
             address = address_of(connection)
             watched = scope["path"] in WATCHED
             if not watched:

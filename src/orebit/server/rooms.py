@@ -19,6 +19,7 @@ from orebit.server.live import LiveTable
 from orebit.server.refusals import Refuse, refuse_for
 from orebit.server.seats import Caller
 from orebit.server.tables import OpenTable, lobby_entry, now_ms
+from orebit.server.texts import one_line
 from orebit.server.wire import (
     SPECTATOR,
     ChatLine,
@@ -59,7 +60,7 @@ class Rooms:
         seats = [self._seat(plan.strip().lower(), caller, wish, name) for plan in wish.seats]
         document = _new_table(wish.game, wish.options, seats, room=new_table_id())
         document.settings = wish.settings
-        document.host, document.host_name = caller.identity, wish.name if wish.name is not None else name
+        document.host, document.host_name = caller.identity, name
         self.house.seating.note_marks(document, caller)
         if wish.start:
             _start_or_wait(document, wish.entropy_follows)
@@ -76,8 +77,7 @@ class Rooms:
         if plan == OPEN:
             return SeatDoc()
         if plan == ME:
-            called = wish.name if wish.name is not None else name
-            return SeatDoc(kind="person", identity=caller.identity, name=called, generation=1)
+            return SeatDoc(kind="person", identity=caller.identity, name=name, generation=1)
         check_bot(plan, self.house.settings.work.bot_ms, f"a seat is '{ME}', '{OPEN}' or a bot: ")
         return SeatDoc(kind="bot", bot=plan)
 
@@ -285,7 +285,7 @@ class Rooms:
         self._check_may_speak(document, seat, wish)
         here = f"{document.room} {seat}"
         self.house.chatting_at_table.check(here, "you are talking very fast" if held else "many talk here at once")
-        text = PRESETS[wish.preset] if wish.preset else " ".join(wish.text.split())
+        text = PRESETS[wish.preset] if wish.preset else one_line(wish.text)
         called = document.seats[seat].name if held else name
         line = ChatLine(n=0, at=now_ms(), seat=seat, name=called, text=text, preset=wish.preset)
         who = caller.identity or f"{caller.address} {seat}"

@@ -167,7 +167,7 @@ class Seating:
             place.entropy = place.entropy if document.status == "playing" else ""
         place.kind, place.bot, place.stand_in, place.left = "person", "", 0, False
         place.identity = place.identity or caller.identity
-        place.name = wish.name if wish.name is not None else place.name or name
+        place.name = name if wish.name is not None else place.name or name
         place.silent = self.is_silenced(document, asking)
         self._add_entropy(document, place, wish.entropy)
         self.note_marks(document, asking)

@@ -14,6 +14,7 @@ from orebit.server.rooms import Rooms
 from orebit.server.seats import Caller
 from orebit.server.sockets import SocketDesk
 from orebit.server.tables import OpenTable
+from orebit.server.texts import one_line
 from orebit.server.wire import TableAnswer
 
 
@@ -47,6 +48,7 @@ class Services:
     async def called(self, caller: Caller, name: str | None) -> str:
         """The caller's name; a new one is remembered."""
         person = await self.house.storage.person(caller.identity)
+        name = None if name is None else one_line(name)
         if name is not None and (person is None or person[0] != name):
             await self.house.storage.set_person(caller.identity, name, person[1] if person else None)
             return name

@@ -5,7 +5,6 @@ import time
 from collections.abc import Awaitable
 from typing import Any
 
-import msgspec
 import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
@@ -13,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from orebit.core.state import PUBLIC
 from orebit.core.view import to_json
 from orebit.server.asks import Asks
-from orebit.server.doors import caller_of, check_origin, refuse_of
+from orebit.server.doors import caller_of, check_address, check_origin, refuse_of
 from orebit.server.house import House
 from orebit.server.limits import Bucket, too_fast
 from orebit.server.minding import Minder
@@ -44,13 +43,13 @@ from orebit.server.wire import (
     Say,
     TakeBack,
     Welcome,
-    client_messages,
+    read_message,
 )
 
 log = structlog.get_logger("orebit.sockets")
 GOING_AWAY, TOO_LARGE, TOO_SLOW = 1001, 1009, 1013
 BAD_HELLO, FOREIGN, NO_HELLO, TOO_MANY = 4400, 4403, 4408, 4429
-WelcomeCloses = {"forbidden": FOREIGN, "not_found": NO_TABLE, "limit": TOO_MANY}
+WelcomeCloses = {"bad_request": BAD_HELLO, "forbidden": FOREIGN, "not_found": NO_TABLE, "limit": TOO_MANY}
 MOST_OFFENCES = 200  # messages beyond the rate before the line is closed
 
 
@@ -151,8 +150,8 @@ class TableSocket:
             self.line.end(TOO_LARGE)
             return
         try:
-            hello: ClientMessage | None = client_messages.decode(first)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            hello: ClientMessage | None = read_message(first)
+        except ValueError as error:
             self._refuse(None, Refuse("bad_request", f"the first message must be hello: {error}"))
             hello = None
         if not isinstance(hello, Hello):
@@ -232,17 +231,21 @@ class TableSocket:
         command_id: str | None = None
         try:
             self.line.check_pace()
-            message = client_messages.decode(data)
+            message = self._read(data)
             command_id = getattr(message, "id", None)
             await self._act(message)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self._refuse(None, Refuse("bad_request", f"the message cannot be read: {error}"))
         except Exception as error:
             refuse = refuse_of(error)
             if refuse is None:
                 log.error("unforeseen", table=self.table.id, exc_info=error)
                 refuse = Refuse("busy", "something went wrong in the server; it has been noted")
             self._refuse(command_id, refuse)
+
+    def _read(self, data: bytes) -> ClientMessage:
+        try:
+            return read_message(data)
+        except ValueError as error:
+            raise Refuse("bad_request", f"the message cannot be read: {error}") from None
 
     async def _act(self, message: ClientMessage) -> None:
         table, line, caller = self.table, self.line, self.line.caller
@@ -353,6 +356,7 @@ class SocketDesk:
         line = ClientLine(self.house, socket, caller)
         code = GOING_AWAY if self.house.is_stopping else 0
         try:
+            check_address(socket.scope)
             check_origin(self.house, socket)
             self.house.bans.check(caller.address, caller.identity)
             self._check_address(caller.address)

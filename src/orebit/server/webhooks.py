@@ -16,6 +16,20 @@ from orebit.server.tables import OpenTable
 
 log = structlog.get_logger("orebit.webhooks")
 PATIENCE_S = 5.0
+DETOURS = tuple(
+    ipaddress.ip_network(network)
+    for network in (
+        "192.0.0.0/24",  # for protocols, never a machine that takes reminders
+        "192.88.99.0/24",  # relays of 6to4
+        "::/96",  # an IPv4 number, written as IPv6 ("compatible")
+        "::ffff:0:0/96",  # the same, "mapped"
+        "64:ff9b::/96",  # NAT64: an IPv4 number behind a translator
+        "64:ff9b:1::/48",  # NAT64 of one's own network
+        "2001::/32",  # Teredo: an IPv4 number, tunnelled
+        "2002::/16",  # 6to4: likewise
+        "fec0::/10",  # a site's own, of old
+    )
+)
 
 
 class Reminder(msgspec.Struct, frozen=True):
@@ -36,6 +50,19 @@ def check_webhook(address: str | None) -> None:
         good = False
     if not good:
         raise Refuse("bad_request", "a webhook is an https address without a name, password or port in it")
+    try:
+        number = ipaddress.ip_address(parts.hostname or "")
+    except ValueError:
+        return  # a name
+    if not is_public(number):
+        raise Refuse("bad_request", "a webhook is an address on the public network, where anybody could reach it")
+
+
+def is_public(number: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """Is this one machine on the public network, and not a way to another number, which could be inside ours?"""
+    if number.is_multicast or number.is_unspecified or number.is_reserved or not number.is_global:
+        return False
+    return not any(number in network for network in DETOURS if network.version == number.version)
 
 
 def remind(house: House, table: OpenTable) -> None:
@@ -77,7 +104,7 @@ def call(address: str, body: bytes) -> int:
     host = parts.hostname or ""
     found = socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)
     numbers = [ipaddress.ip_address(entry[4][0]) for entry in found]
-    if not numbers or not all(number.is_global for number in numbers):
+    if not numbers or not all(is_public(number) for number in numbers):
         raise ValueError("the address is not on the public network")
     connection = http.client.HTTPSConnection(host, timeout=PATIENCE_S, context=ssl.create_default_context())
     # Connect to the number that was checked: the name could be another one by now.

@@ -12,13 +12,15 @@ from msgspec import Meta, Struct
 from orebit.core.options import Value
 from orebit.core.reasons import Facts, Refusal
 from orebit.core.view import LogLine, OutcomeView, TableView
+from orebit.server.texts import PLAIN, told
 
 PROTOCOL = 1
 SPECTATOR = -1  # the seat number of those who have none
 
-Name: TypeAlias = Annotated[str, Meta(max_length=40, description="What others call you; may be empty")]
+Plain: TypeAlias = Annotated[str, Meta(pattern=PLAIN)]  # every text that is asked for below
+Name: TypeAlias = Annotated[Plain, Meta(max_length=40, description="What others call you; may be empty")]
 CommandId: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=64, description="Chosen by the client; the same id twice plays once")
+    Plain, Meta(min_length=1, max_length=64, description="Chosen by the client; the same id twice plays once")
 ]
 Hex: TypeAlias = Annotated[
     str, Meta(max_length=128, pattern="^([0-9a-f]{2})*$", description="Entropy for the fair seed, as hexadecimal")
@@ -28,10 +30,10 @@ TooEarly: TypeAlias = Annotated[
 ]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Sequence: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-ActionText: TypeAlias = Annotated[str, Meta(max_length=300)]
+ActionText: TypeAlias = Annotated[Plain, Meta(max_length=300)]
 ActionTexts: TypeAlias = Annotated[list[ActionText], Meta(min_length=1, max_length=200)]
-ChatText: TypeAlias = Annotated[str, Meta(max_length=300)]
-SeatPlan: TypeAlias = Annotated[str, Meta(max_length=40, description='"me", "open", or the name of a bot')]
+ChatText: TypeAlias = Annotated[Plain, Meta(max_length=300)]
+SeatPlan: TypeAlias = Annotated[Plain, Meta(max_length=40, description='"me", "open", or the name of a bot')]
 Millis: TypeAlias = int  # since 1970, by the server's clock
 
 Status: TypeAlias = Literal["open", "playing", "over", "closed"]
@@ -72,7 +74,7 @@ SeatPlans: TypeAlias = Annotated[list[SeatPlan], Meta(min_length=1, max_length=1
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A new table. As many players as `seats` has entries."""
 
-    game: Annotated[str, Meta(max_length=40)]
+    game: Annotated[Plain, Meta(max_length=40)]
     seats: SeatPlans
     options: Options = {}
     settings: TableSettings = TableSettings()
@@ -92,11 +94,11 @@ class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name | None = None
     entropy: Hex = ""
-    key: Annotated[str, Meta(max_length=80)] = ""
+    key: Annotated[Plain, Meta(max_length=80)] = ""
 
 
 class SetBot(Struct, frozen=True, forbid_unknown_fields=True):
-    bot: Annotated[str, Meta(min_length=1, max_length=40)]
+    bot: Annotated[Plain, Meta(min_length=1, max_length=40)]
 
 
 class SwapSeats(Struct, frozen=True, forbid_unknown_fields=True):
@@ -156,7 +158,7 @@ class ChatRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: CommandId
     text: ChatText = ""
-    preset: Annotated[str, Meta(max_length=20)] = ""
+    preset: Annotated[Plain, Meta(max_length=20)] = ""
 
 
 class SilenceRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,7 +171,7 @@ class SilenceRequest(Struct, frozen=True, forbid_unknown_fields=True):
 class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Another game of the same people: the same game with seats rotated, unless it says otherwise."""
 
-    game: Annotated[str, Meta(max_length=40)] | None = None
+    game: Annotated[Plain, Meta(max_length=40)] | None = None
     options: Options | None = None
     rotate: bool = True
     entropy: TooEarly = ""
@@ -177,7 +179,7 @@ class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 class SetMe(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
-    webhook: Annotated[str, Meta(max_length=300)] | None = None  # https address that is told when it is your turn
+    webhook: Annotated[Plain, Meta(max_length=300)] | None = None  # https address that is told when it is your turn
 
 
 # -- what is answered
@@ -520,7 +522,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello", tag_fi
     """The first message. `keys` opens further seats; `seen` says by seat which `seq` the client has."""
 
     protocol: Literal[1] = 1
-    keys: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=16)] = []
+    keys: Annotated[list[Annotated[Plain, Meta(max_length=80)]], Meta(max_length=16)] = []
     seen: Annotated[dict[str, Sequence], Meta(max_length=17)] = {}
 
 
@@ -563,7 +565,7 @@ class Preview(Struct, frozen=True, forbid_unknown_fields=True, tag="preview", ta
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag="chat", tag_field="type"):
     id: CommandId
     text: ChatText = ""
-    preset: Annotated[str, Meta(max_length=20)] = ""
+    preset: Annotated[Plain, Meta(max_length=20)] = ""
 
 
 class Mute(Struct, frozen=True, forbid_unknown_fields=True, tag="mute", tag_field="type"):
@@ -669,4 +671,14 @@ ServerMessage: TypeAlias = (
     | Pong
 )
 
-client_messages: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_client_messages: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def read_message(data: bytes) -> ClientMessage:
+    """A message of a client; raises ValueError with the reason when it is none."""
+    try:
+        return _client_messages.decode(data)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    except ValueError as error:  # of msgspec, or of the encoding
+        raise ValueError(told(str(error))) from None
