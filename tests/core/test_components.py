@@ -1,5 +1,7 @@
 """Component data: from the package or from a folder, and wrong data named by file, table and row."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,6 +9,7 @@ import pytest
 
 from orebit.core.components import VARIABLE, Row, digest, load, path_of
 from orebit.core.errors import BadComponents
+from orebit.games import IDS, get
 
 FILE = """
 game = "drift"
@@ -138,3 +141,61 @@ def test_the_digest_tells_other_data_apart(folder: Path) -> None:
 
     (folder / "cards.toml").write_text(FILE + "\n", encoding="utf-8")
     assert digest("drift", ["cards.toml"]) != before
+
+
+# What an owner changes has an effect, or is refused
+
+
+CHANGED = (
+    ("dark_side", "setup.toml", "light_per_player = 3", "light_per_player = 4", "light_per_player"),
+    ("dark_side", "setup.toml", "robots_total = 3", "robots_total = 2", "robots_total"),
+    ("dark_side", "setup.toml", "start_slots = [1, 2, 3, 4]", "start_slots = [0, 1, 2, 3]", "layout"),
+    ("planet_xs", "setup.toml", "raiders_per_facing = 1", "raiders_per_facing = 2", "raiders_per_facing"),
+    ("martian_miners", "rules.toml", "own_mine_gap = ", "own_mine_gap = 7 # ", "own_mine_gap"),
+)
+
+
+@pytest.mark.parametrize(("game_id", "file", "old", "new", "field"), CHANGED, ids=lambda part: str(part)[:24])
+def test_a_field_that_no_rule_asks_for_cannot_be_changed(
+    game_id: str, file: str, old: str, new: str, field: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    get(game_id)
+    text = path_of(game_id, file).read_text()
+    assert old in text
+    (tmp_path / game_id).mkdir()
+    (tmp_path / game_id / file).write_text(text.replace(old, new, 1))
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+
+    with pytest.raises(BadComponents, match=rf"'{field}' was changed, but no rule asks for it"):
+        get(game_id)
+
+
+def test_a_field_that_is_only_shown_may_be_changed_and_an_unknown_one_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = get("dark_side")
+    text = path_of("dark_side", "setup.toml").read_text()
+    (tmp_path / "dark_side").mkdir()
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+
+    (tmp_path / "dark_side" / "setup.toml").write_text(text.replace("#D64541", "#FF0000").replace("67.50", "68.50"))
+    assert get("dark_side") is game
+
+    (tmp_path / "dark_side" / "setup.toml").write_text(text.replace("hand_limit = 5", "hand_limit = 5\nhand_lmit = 6"))
+    with pytest.raises(BadComponents, match="the rules know no 'hand_lmit'; take it out"):
+        get("dark_side")
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_all_data_that_the_rules_ask_for_are_read_when_a_game_is_loaded(game_id: str) -> None:
+    """Else a field that is read later would be taken for one that nobody asks for."""
+    asked = (
+        "import sys; from orebit.games import get; from orebit.core.components import load; game = get(sys.argv[1])\n"
+    )
+    asked += "def ignored(): return [each for file in game.data_files for each in load(game.id, file).ignored()]\n"
+    asked += "before = ignored(); match = __import__('orebit.core.match', fromlist=['Match']).Match\n"
+    asked += "for players, options in game.spread: match(game, game.setup(players, options), 0).view(0)\n"
+    asked += "game.judge; game.features; assert ignored() == before, set(map(str, before)) - set(map(str, ignored()))"
+    ran = subprocess.run([sys.executable, "-c", asked, game_id], capture_output=True, text=True, check=False)
+
+    assert ran.returncode == 0, ran.stderr

@@ -18,6 +18,14 @@ _GAMES = Path(__file__).resolve().parent.parent / "games"
 
 T = TypeVar("T")
 
+SHOWN = frozenset(  # fields that are for people and clients: whoever changes them sees that
+    (
+        *("name", "text", "title", "provenance", "provenance_note", "meta", "identity", "theme", "symbol", "glyph"),
+        *("colour", "color", "hex", "canvas", "card_area", "x", "y", "w", "h", "dx", "dy", "angle", "art"),
+    )
+)
+_asked: set[tuple[str, str]] = set()  # where and field of everything that some game has asked its data for
+
 
 def path_of(game_id: str, file: str) -> Path:
     """Where this process reads a component file from."""
@@ -38,16 +46,46 @@ def digest(game_id: str, files: Sequence[str]) -> str:
     return total.hexdigest()
 
 
+def refuse_ignored(game_id: str, files: Sequence[str]) -> None:
+    """Once the rules have read their data: raise when a folder that replaces them changes what no rule asks for, which
+    would change nothing in silence.
+    """
+    for file in files:
+        ours = _GAMES / game_id / file
+        if path_of(game_id, file) == ours:
+            continue
+        known = {(where, field): value for where, field, value in _row(game_id, file, ours.read_bytes()).ignored()}
+        for where, field, value in load(game_id, file).ignored():
+            if field in SHOWN:
+                continue
+            if (where, field) not in known:
+                raise BadComponents(f"{where}: the rules know no '{field}'; take it out")
+            if _unshown(value) != _unshown(known[where, field]):
+                raise BadComponents(
+                    f"{where}: '{field}' was changed, but no rule asks for it, so that nothing would change; "
+                    f"leave it as it is in the package's {file}"
+                )
+
+
+def _unshown(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {field: _unshown(inner) for field, inner in value.items() if field not in SHOWN}
+    return [_unshown(inner) for inner in value] if isinstance(value, list) else value
+
+
 def load(game_id: str, file: str) -> "Row":
     """A component file as its outermost row."""
-    try:
-        values = tomllib.loads(_read(game_id, file).decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadComponents(f"{path_of(game_id, file)} is no TOML file: {error}") from None
-    row = Row(f"{game_id}/{file}", values)
+    row = _row(game_id, file, _read(game_id, file))
     if row.text("game") != game_id:
         raise BadComponents(f"{row.where} belongs to the game '{row.text('game')}', not to '{game_id}'")
     return row
+
+
+def _row(game_id: str, file: str, content: bytes) -> "Row":
+    try:
+        return Row(f"{game_id}/{file}", tomllib.loads(content.decode()))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadComponents(f"{path_of(game_id, file)} is no TOML file: {error}") from None
 
 
 def _read(game_id: str, file: str) -> bytes:
@@ -110,10 +148,23 @@ class Row:
             yield Row(f"{name} ({label})" if label else name, values)
 
     def has(self, field: str) -> bool:
+        _asked.add((self.where, field))
         return field in self.values
+
+    def ignored(self) -> Iterator[tuple[str, str, Any]]:
+        """Fields, here and in the tables below, that no rule has asked for: where, name and value."""
+        for field, value in self.values.items():
+            if (self.where, field) not in _asked:
+                yield self.where, field, value
+            elif isinstance(value, dict):
+                yield from Row(f"{self.where}, [{field}]", value).ignored()
+            elif isinstance(value, list) and value and isinstance(value[0], dict):
+                for row in self.rows(field):
+                    yield from row.ignored()
 
     def raw(self, field: str) -> Any:
         """A value of no fixed type; the caller checks it."""
+        _asked.add((self.where, field))
         if field not in self.values:
             raise BadComponents(f"{self.where}: '{field}' is missing")
         return self.values[field]

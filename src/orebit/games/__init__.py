@@ -4,6 +4,7 @@ import difflib
 from importlib import import_module
 from typing import Any
 
+from orebit.core.components import refuse_ignored
 from orebit.core.errors import UnknownGame
 from orebit.core.game import Game
 from orebit.core.given import shown
@@ -26,6 +27,7 @@ def get(game_id: str) -> Game[Any]:
         meant = f"did you mean '{near[0]}'?" if near else f"there are: {', '.join(IDS)}"
         raise UnknownGame(f"there is no game '{game_id[:40]}'; {meant}")
     game: Game[Any] = import_module(f"orebit.games.{game_id}").GAME
+    refuse_ignored(game.id, game.data_files)
     return game
 
 
