@@ -153,6 +153,29 @@ def test_a_banned_network_shuts_out_all_its_addresses_and_not_the_balancer(hoste
     ada.close()
 
 
+def test_queues_are_seen_and_dropped(hosted: Hosted) -> None:
+    """Bots that think for long fill the queue of their address; what is dropped is asked for again."""
+    ada = hosted.browser()
+    seats = ["hard:ms=2000"] * 2
+    made = [ada.make(GAME, ["me", *seats], start=True)["table"] for _ in range(6)]
+    lines = contextlib.ExitStack()
+    with lines:
+        for table in made:
+            live = lines.enter_context(ada.live(table["id"]))
+            if 0 in table["deciders"]:
+                view = live.decision(0)
+                assert view is not None
+                live.play(0, view["view"]["choices"][0]["action"])
+        soon(lambda: any(entry["waiting"] for report in hosted.told("queues") for entry in report["queues"]))
+        [pool] = {entry["pool"] for report in hosted.told("queues") for entry in report["queues"]}
+        assert pool == "bots"
+        assert hosted.admin("drop", "127.0.0.0/8", "--yes").code == 0
+        soon(lambda: '"what waited was dropped"' in hosted.logs())
+    for table in made:
+        hosted.admin("close", table["id"], "--yes")
+    ada.close()
+
+
 def test_every_act_is_kept_and_logged(hosted: Hosted) -> None:
     assert hosted.admin("ban", "203.0.113.7", "--why", "a flood", "--yes").code == 0
     assert hosted.admin("unban", "203.0.113.7").code == 0
@@ -163,7 +186,7 @@ def test_every_act_is_kept_and_logged(hosted: Hosted) -> None:
     soon(lambda: '"subject": "203.0.113.7/32"' in hosted.logs())
 
 
-@pytest.mark.parametrize("arguments", [["close", "x"], ["ban", "203.0.113.7"]])
+@pytest.mark.parametrize("arguments", [["close", "x"], ["ban", "203.0.113.7"], ["drop", "all"]])
 def test_what_destroys_asks_first_and_refuses_where_nobody_can_be_asked(hosted: Hosted, arguments: list[str]) -> None:
     assert hosted.admin(*arguments).refusal().endswith("Nobody can be asked here: say it with --yes")
     assert hosted.told("bans") == []

@@ -16,6 +16,7 @@ from orebit.server import backup as backups
 from orebit.server import running
 from orebit.server.admin import Admin, CannotDo, CannotRead, TableRow, check_exists
 from orebit.server.bans import subject_of, when
+from orebit.server.orders import Report
 from orebit.server.settings import driven
 
 T = TypeVar("T")
@@ -115,6 +116,26 @@ def load(*, database: Database = "", json: AsJson = False) -> int:
 
 
 @app.command
+def queues(*, database: Database = "", json: AsJson = False) -> int:
+    """What waits for a worker in the running processes, by address block."""
+    reports = at(database, lambda admin: admin.load())
+    if json:
+        print_json([{"process": report.process, "queues": report.queues} for report in reports])
+        return 0
+    _tell(*_queue_rows(reports), "Nothing waits." if reports else NOBODY)
+    return 0
+
+
+def _queue_rows(reports: list[Report]) -> tuple[tuple[str, ...], Sequence[Sequence[str]]]:
+    rows = [
+        (entry.address, entry.pool, str(entry.waiting), str(entry.running), f"{entry.waited_s:.1f} s", report.process)
+        for report in reports
+        for entry in report.queues
+    ]
+    return ("address", "queue", "waiting", "running", "longest wait", "process"), rows
+
+
+@app.command
 def bans(*, database: Database = "", json: AsJson = False) -> int:
     """Who is shut out, since when, until when and why."""
     found = at(database, lambda admin: admin.bans())
@@ -187,6 +208,22 @@ def ban(
 def unban(subject: Subject, *, database: Database = "") -> int:
     """Let somebody in again."""
     print(f"{at(database, lambda admin: admin.unban(subject))} may come in again.")
+    return 0
+
+
+@app.command
+def drop(
+    address: Annotated[str, Parameter(help="The address block; `all` is everybody's.")],
+    *,
+    yes: Yes = False,
+    database: Database = "",
+) -> int:
+    """Drop what waits in the queues of the running processes. Whoever waits for it is told to try again."""
+    block = address if address == "all" else subject_of(address)
+    whose = "everything" if block == "all" else f"everything of {block}"
+    make_sure(f"Drop {whose} that waits in the queues?", yes)
+    at(database, lambda admin: admin.drop(block))
+    print("The running servers drop it within seconds.")
     return 0
 
 

@@ -86,7 +86,7 @@ app.command(
     "orebit.cli.admin:app",
     name="admin",
     group=PLAYING,
-    help="Look after an online table that runs: tables, load, bans, backups.",
+    help="Look after an online table that runs: tables, load, bans, queues, backups.",
 )
 for name, group, summary, more in COMMANDS:
     app.command(

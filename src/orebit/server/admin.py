@@ -1,4 +1,4 @@
-"""What those who run a server can do with it from a command line, while it runs or not: see, end, ban.
+"""What those who run a server can do with it from a command line, while it runs or not: see, end, ban, drop.
 
 Everything goes through the database, so it works the same for one process on SQLite and for many on PostgreSQL.
 """
@@ -159,6 +159,10 @@ class Admin:
 
     async def load(self) -> list[Report]:
         return await self.orders.ask(self.by)
+
+    async def drop(self, subject: str) -> None:
+        """Let the running processes drop what waits in their queues for an address block, or all of it."""
+        await self.orders.give(self.by, "drop", subject)
 
     async def check_nobody_serves(self) -> None:
         """Before the database is replaced."""

@@ -60,6 +60,14 @@ def _network(text: str) -> Network | None:
     return network
 
 
+def is_within(address: str, subject: str) -> bool:
+    """Is an address block in what somebody named?"""
+    inner, outer = _network(address), _network(subject)
+    if inner is None or outer is None or inner.version != outer.version or inner.prefixlen < outer.prefixlen:
+        return address == subject
+    return inner.supernet(new_prefix=outer.prefixlen) == outer
+
+
 class Bans:
     """The bans as a process knows them."""
 
@@ -100,4 +108,4 @@ class Bans:
     def check(self, address: str, identity: str) -> None:
         ban = self.of(address, identity)
         if ban is not None:
-            raise Refuse("forbidden", ban.sentence())
+            raise Refuse("forbidden", ban.sentence(), reason="banned")

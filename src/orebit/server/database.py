@@ -9,10 +9,11 @@ whoever sends it again must be recognised: acts by (table, ply) and by their com
 """
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,6 +25,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from orebit.server.documents import Row
+from orebit.server.metrics import Metrics
 from orebit.server.stored import acts, tables
 
 log = structlog.get_logger("orebit.storage")
@@ -94,8 +96,9 @@ Waiting = tuple[Job, asyncio.Future[Any]]
 class Database:
     """The connections of a process to its database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
         self.url = url
+        self.metrics = metrics or Metrics()
         self.is_sqlite = url.startswith("sqlite")
         self.engine = make_engine(url)  # to read
         self.writing = make_engine(url, writes=True) if self.is_sqlite else self.engine
@@ -137,7 +140,8 @@ class Database:
     async def read(self, query: Work[T]) -> T:
         if self.is_out_of_reach():
             raise StorageFails(OUT_OF_REACH)
-        return await self._within(CALL_S, asyncio.ensure_future(self._read(query)))
+        with self._counted("read"):
+            return await self._within(CALL_S, asyncio.ensure_future(self._read(query)))
 
     async def write(self, job: Job) -> Any:
         if self._writer is None:
@@ -146,7 +150,20 @@ class Database:
             raise StorageFails(OUT_OF_REACH)
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait((job, done))
-        return await self._within(CALL_S, done)
+        with self._counted("write"):
+            return await self._within(CALL_S, done)
+
+    def writes_waiting(self) -> int:
+        return self._jobs.qsize()
+
+    @contextlib.contextmanager
+    def _counted(self, kind: str) -> Iterator[None]:
+        try:
+            with self.metrics.storage.labels(kind).time():
+                yield
+        except StorageFails:
+            self.metrics.storage_failures.inc()
+            raise
 
     async def check(self) -> None:
         """Raises StorageFails when the database does not answer soon, or can be read but not written."""

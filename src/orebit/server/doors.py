@@ -127,7 +127,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         log.error("unforeseen", path=request.scope["path"], exc_info=error)
         refuse = Refuse("busy", "something went wrong in the server; it has been noted", status=500)
     house: House = request.app.state.house
-    house.metrics.refusals.labels(refuse.code).inc()
+    house.metrics.refusals.labels(refuse.code, refuse.reason).inc()
     return refusal_response(refuse)
 
 
@@ -210,7 +210,7 @@ class Porter:
             if method not in SAFE_METHODS:
                 check_origin(self.house, connection)
         except Refuse as refuse:
-            self.house.metrics.refusals.labels(refuse.code).inc()
+            self.house.metrics.refusals.labels(refuse.code, refuse.reason).inc()
             page = "text/html" in connection.headers.get("accept", "")
             answer = refusal_response(refuse, page).to_asgi_response(None, Request(scope))
             await answer(scope, receive, send_on)

@@ -13,6 +13,7 @@ import msgspec
 import structlog
 
 from orebit.server.documents import Row
+from orebit.server.metrics import Metrics
 from orebit.server.settings import BadSettings
 from orebit.server.wire import ChatLine
 
@@ -53,8 +54,9 @@ _parcels = msgspec.json.Decoder(Parcel)
 class Fanout:
     """Sends notices to all other processes, and hands theirs to `receive`."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
         self.url = url
+        self.metrics = metrics or Metrics()
         self.sender = secrets.token_hex(6)
         self.healthy = True
         self._outgoing: asyncio.Queue[Notice] = asyncio.Queue(MOST_UNSENT)
@@ -80,8 +82,15 @@ class Fanout:
         self._tasks = []
 
     def tell(self, notice: Notice) -> None:
-        if not self.is_alone and not self._outgoing.full():
+        if self.is_alone:
+            return
+        if self._outgoing.full():
+            self.metrics.fanout_lost.inc()
+        else:
             self._outgoing.put_nowait(notice)
+
+    def unsent(self) -> int:
+        return self._outgoing.qsize()
 
     async def _send(self, redis: "Redis") -> None:
         while True:
@@ -90,6 +99,7 @@ class Fanout:
                 notices.append(self._outgoing.get_nowait())
             parcel = msgspec.json.encode(Parcel(self.sender, notices))
             await redis.xadd(STREAM, {"parcel": parcel}, maxlen=HISTORY, approximate=True)
+            self.metrics.fanout_sent.inc(len(notices))
             await asyncio.sleep(GATHER_S)
 
     async def _listen(self, redis: "Redis", receive: Callable[[str, Notice], Awaitable[None]]) -> None:
@@ -109,6 +119,7 @@ class Fanout:
     async def _deliver(self, parcel: Parcel, receive: Callable[[str, Notice], Awaitable[None]]) -> None:
         if parcel.sender == self.sender:
             return
+        self.metrics.fanout_received.inc(len(parcel.notices))
         for notice in parcel.notices:
             try:
                 await receive(parcel.sender, notice)

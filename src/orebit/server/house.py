@@ -52,25 +52,27 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.storage = Storage(settings.database_url)
-        self.fanout = Fanout(settings.fanout)
+        self.metrics = Metrics()
+        self.storage = Storage(settings.database_url, self.metrics)
+        self.fanout = Fanout(settings.fanout, self.metrics)
         self.keyring = Keyring(settings.secret)
         self.seating = Seating(self.keyring, settings.work.bot_ms)
-        self.metrics = Metrics()
         self.bans = Bans()  # kept up to date by obeying.py
         self.traffic = Traffic()
         self.pools = Pools(settings, self.metrics)
         limits = settings.limits
-        self.requests = Buckets(limits.requests_per_s, limits.requests_burst)
-        self.creations = Buckets(limits.creations_per_minute / 60, max(1, int(limits.creations_per_minute)))
-        self.health_checks = Buckets(limits.health_per_s, limits.health_burst)
-        self.connects = Buckets(limits.connects_per_s, limits.connects_burst)
-        self.messages = Buckets(limits.messages_address_per_s, limits.messages_address_burst)
-        self.resyncs = Buckets(limits.resyncs_per_s, limits.resyncs_burst)
-        self.audience = Buckets(limits.audience_per_s, limits.audience_burst)
-        self.chatting = Buckets(limits.chat_per_s, limits.chat_burst)
-        self.chatting_nearby = Buckets(limits.chat_address_per_s, limits.chat_address_burst)
-        self.chatting_at_table = Buckets(limits.chat_table_per_s, limits.chat_table_burst)
+        self.requests = Buckets(limits.requests_per_s, limits.requests_burst, "requests")
+        self.creations = Buckets(
+            limits.creations_per_minute / 60, max(1, int(limits.creations_per_minute)), "creations"
+        )
+        self.health_checks = Buckets(limits.health_per_s, limits.health_burst, "health")
+        self.connects = Buckets(limits.connects_per_s, limits.connects_burst, "connects")
+        self.messages = Buckets(limits.messages_address_per_s, limits.messages_address_burst, "messages")
+        self.resyncs = Buckets(limits.resyncs_per_s, limits.resyncs_burst, "resyncs")
+        self.audience = Buckets(limits.audience_per_s, limits.audience_burst, "audience")
+        self.chatting = Buckets(limits.chat_per_s, limits.chat_burst, "chat")
+        self.chatting_nearby = Buckets(limits.chat_address_per_s, limits.chat_address_burst, "chat_address")
+        self.chatting_at_table = Buckets(limits.chat_table_per_s, limits.chat_table_burst, "chat_table")
         self.tables: dict[str, OpenTable] = {}
         self.lobby_lines: set[Line] = set()
         self.is_stopping = False
@@ -80,6 +82,15 @@ class House:
         self._unlisted: dict[str, OpenTable] = {}  # tables that have gone on since the lists were told
         self._waits_due: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._show_health()
+
+    def _show_health(self) -> None:
+        """What is looked at when the metrics are asked for."""
+        storage, metrics = self.storage, self.metrics
+        metrics.storage_up.set_function(lambda: not storage.is_out_of_reach() and not storage.write_refusal)
+        metrics.storage_waiting.set_function(storage.writes_waiting)
+        metrics.fanout_up.set_function(lambda: self.fanout.healthy)
+        metrics.fanout_unsent.set_function(self.fanout.unsent)
 
     async def open(self) -> None:
         await self.storage.open()

@@ -33,9 +33,10 @@ class Bucket:
 class Buckets:
     """A bucket for each of many; the longest unused are forgotten."""
 
-    def __init__(self, per_s: float, burst: int) -> None:
+    def __init__(self, per_s: float, burst: int, reason: str) -> None:
         self.per_s = per_s
         self.burst = burst
+        self.reason = reason  # what the metrics call a refusal
         self._by_name: OrderedDict[str, Bucket] = OrderedDict()
 
     def check(self, name: str, what: str) -> None:
@@ -46,12 +47,12 @@ class Buckets:
             self._by_name.popitem(last=False)
         wait_s = bucket.take()
         if wait_s > 0:
-            raise too_fast(what, wait_s)
+            raise too_fast(what, wait_s, self.reason)
 
 
-def too_fast(what: str, wait_s: float) -> Refuse:
+def too_fast(what: str, wait_s: float, reason: str) -> Refuse:
     seconds = int(wait_s) + 1
-    return Refuse("limit", f"{what}; please try again {soon(seconds)}", retry_after_s=seconds)
+    return Refuse("limit", f"{what}; please try again {soon(seconds)}", retry_after_s=seconds, reason=reason)
 
 
 def soon(seconds: int) -> str:

@@ -15,7 +15,9 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.acts = Counter("orebit_acts", "Acts stored, by who acted", ["by"], registry=self.registry)
-        self.refusals = Counter("orebit_refusals", "Refusals, by code", ["code"], registry=self.registry)
+        self.refusals = Counter(
+            "orebit_refusals", "Refusals, by code and by limit", ["code", "reason"], registry=self.registry
+        )
         self.requests = Counter("orebit_requests", "HTTP answers, by status", ["status"], registry=self.registry)
         self.sockets = Gauge("orebit_sockets", "Open WebSockets", registry=self.registry)
         self.tables = Gauge("orebit_tables_in_memory", "Tables in memory", registry=self.registry)
@@ -23,6 +25,35 @@ class Metrics:
         self.conflicts = Counter("orebit_write_conflicts", "Writes that another process won", registry=self.registry)
         self.orders = Counter("orebit_orders", "Orders of `orebit admin` obeyed", ["act"], registry=self.registry)
         self.erased = Counter("orebit_erased", "What retention erased, by kind", ["kind"], registry=self.registry)
+        self.storage_up = Gauge(
+            "orebit_storage_up", "1 while the storage answers and can be written to", registry=self.registry
+        )
+        self.storage_waiting = Gauge(
+            "orebit_storage_writes_waiting", "Writes that wait for the storage", registry=self.registry
+        )
+        self.storage_failures = Counter(
+            "orebit_storage_failures", "Calls that the storage did not answer, or refused", registry=self.registry
+        )
+        self.storage = Histogram(
+            "orebit_storage_seconds",
+            "How long calls of the storage take",
+            ["kind"],
+            buckets=QUICK,
+            registry=self.registry,
+        )
+        self.fanout_up = Gauge(
+            "orebit_fanout_up", "1 while other processes can be told, or there are none", registry=self.registry
+        )
+        self.fanout_unsent = Gauge(
+            "orebit_fanout_unsent", "Notices that wait to be told to other processes", registry=self.registry
+        )
+        self.fanout_sent = Counter("orebit_fanout_sent", "Notices told to other processes", registry=self.registry)
+        self.fanout_received = Counter(
+            "orebit_fanout_received", "Notices that other processes told", registry=self.registry
+        )
+        self.fanout_lost = Counter(
+            "orebit_fanout_lost", "Notices that nobody was told: too many waited", registry=self.registry
+        )
         self.commit = Histogram(
             "orebit_commit_seconds", "From command to commit", buckets=QUICK, registry=self.registry
         )

@@ -8,7 +8,8 @@ import time
 import structlog
 
 from orebit import __version__
-from orebit.server.orders import LOOK_S, RECENT_MS, AddressLoad, Order, Orders, Report
+from orebit.server.bans import is_within
+from orebit.server.orders import LOOK_S, RECENT_MS, AddressLoad, Order, Orders, QueueLoad, Report
 from orebit.server.refusals import Refuse
 from orebit.server.services import Services
 from orebit.server.sockets import FOREIGN, refused
@@ -16,6 +17,8 @@ from orebit.server.storage import StorageFails
 from orebit.server.tables import now_ms
 
 log = structlog.get_logger("orebit.orders")
+EVERYBODY = "all"
+DROPPED = "those who run this server dropped what was waiting; please try again later"
 
 
 class Obedience:
@@ -64,6 +67,16 @@ class Obedience:
             self._show_out()
         elif order.act == "close":
             await self._look_again(order.subject)
+        elif order.act == "drop":
+            self._drop(order.subject)
+
+    def _drop(self, subject: str) -> None:
+        dropped = 0
+        for pool in self.house.pools.all():
+            for block in [load.block for load in pool.loads()]:
+                if subject == EVERYBODY or is_within(block, subject):
+                    dropped += pool.drop(DROPPED, block)
+        log.info("what waited was dropped", subject=subject, count=dropped)
 
     def _show_out(self) -> None:
         """A ban closes the lines that are open."""
@@ -111,4 +124,9 @@ class Obedience:
             tables=len(self.house.tables),
             sockets=len(desk.lines),
             addresses=addresses,
+            queues=[
+                QueueLoad(pool.name, load.block, load.waiting, load.running, load.waited_s)
+                for pool in self.house.pools.all()
+                for load in pool.loads()
+            ],
         )

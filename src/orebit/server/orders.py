@@ -18,7 +18,7 @@ from orebit.server.bans import Ban
 from orebit.server.storage import Storage
 from orebit.server.stored import bans, orders, reports
 
-Act: TypeAlias = Literal["ban", "unban", "close", "report", "restore"]
+Act: TypeAlias = Literal["ban", "unban", "close", "drop", "report", "restore"]
 LOOK_S = 1.0  # how often a process looks for orders
 RECENT_MS = 600_000  # how far back: clocks of several machines differ
 
@@ -30,6 +30,16 @@ class Order(msgspec.Struct, frozen=True):
     act: Act
     subject: str
     why: str
+
+
+class QueueLoad(msgspec.Struct, frozen=True):
+    """What one address block has asked the workers of a process for."""
+
+    pool: str
+    address: str
+    waiting: int
+    running: int
+    waited_s: float  # the longest
 
 
 class AddressLoad(msgspec.Struct, frozen=True):
@@ -51,6 +61,7 @@ class Report(msgspec.Struct, frozen=True):
     tables: int
     sockets: int
     addresses: list[AddressLoad]
+    queues: list[QueueLoad]
 
 
 _reports = msgspec.json.Decoder(Report)

@@ -42,10 +42,12 @@ class Refuse(Exception):
         status: int = 0,
         retry_after_s: int | None = None,
         told: Refusal | None = None,
+        reason: str = "",
     ) -> None:
         super().__init__(why)
         self.code: RefusalCode = code
         self.told = told or Refusal(code, rule, why, {})
+        self.reason = reason  # for the metrics: which limit it was
         self.status = status or STATUS[code]
         self.retry_after_s = retry_after_s or RETRY_S.get(self.status)
 

@@ -85,7 +85,7 @@ class ClientLine:
         try:
             wait_s = self._bucket.take()
             if wait_s > 0:
-                raise too_fast("that is a lot of messages", wait_s)
+                raise too_fast("that is a lot of messages", wait_s, "connection")
             self.house.messages.check(self.caller.address, "that is a lot of messages from your address")
         except Refuse:
             self._offences += 1
@@ -290,7 +290,7 @@ class TableSocket:
         self.line.send(to_json(Ack(id=command_id, seat=seat, seq=self.table.live.seq(seat), ask=ask)))
 
     def _refuse(self, command_id: str | None, refuse: Refuse) -> None:
-        self.house.metrics.refusals.labels(refuse.code).inc()
+        self.house.metrics.refusals.labels(refuse.code, refuse.reason).inc()
         self.line.send(refused(refuse, command_id))
 
 

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from orebit.server.database import Append, Conflict, Database, StorageFails
 from orebit.server.documents import Row, TableDoc, Waits, decoder, encode, waits_decoder
+from orebit.server.metrics import Metrics
 from orebit.server.stored import acts, chat, identities, members, tables
 from orebit.server.wire import ChatLine
 
@@ -24,8 +25,8 @@ MOST_SEEN = 10_000
 class Storage(Database):
     """What a server keeps: tables, people, chat."""
 
-    def __init__(self, url: str) -> None:
-        super().__init__(url)
+    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
+        super().__init__(url, metrics)
         self._seen_at: dict[str, int] = {}  # by identity: when it was last noted
 
     # -- tables
