@@ -139,7 +139,7 @@ def test_r15_a_zone_is_taken_whole() -> None:
     table.play("0 excavate 2")
 
     assert table.log == [
-        "Red excavates zone 2: tile p5_02 (slab: purple storage, ornament, dome, multi-coloured storage, green "
+        "Red excavates zone 2: slab tile (purple storage, ornament, dome, multi-coloured storage, green "
         "storage), 2 purple crystals."
     ]
     assert TILE_IDS[table.state.tile[0]] == "p5_02"

@@ -20,7 +20,7 @@ def test_t5_a_crystal_fits_the_storage_of_its_colour_or_any() -> None:
 
     assert cells_offered(table, "place_item") == [6, 8]
     assert table.refuses("0 place_item crystal_yellow hand B2") == (
-        "crystal_yellow does not fit storage_white at B2 (§2)"
+        "a yellow crystal does not fit the white storage at B2 (§2)"
     )
 
 
@@ -64,7 +64,7 @@ def test_r28_a_bought_token_is_placed_at_once_and_not_in_staging() -> None:
 
     table.play("0 buy_token tok_pad over")
 
-    assert table.refuses("0 finish") == "place the tok_pad that you bought first (R28)"
+    assert table.refuses("0 finish") == "place the launch pad token that you bought first (R28)"
     assert {text.split()[0] for text in table.legal(0)} == {"place_token"}
     assert table.refuses("0 place_token A1") == "A1 is undeveloped (§5.5)"
 
@@ -81,10 +81,10 @@ def test_r22_a_token_on_a_starting_space_keeps_its_contact() -> None:
 
 def test_r23_t23_nothing_taken_may_be_kept_but_in_staging() -> None:
     table = developing(tile={0: "i1_01"}, hand={0: "ship_red"})
-    assert table.refuses("0 finish") == "place or discard i1_01 first (R23)"
+    assert table.refuses("0 finish") == "place or discard your tile first (R23)"
 
     table.play("0 discard_tile")
-    assert table.refuses("0 finish") == "place, stage or discard ship_red first (R23)"
+    assert table.refuses("0 finish") == "place, stage or discard your red ship first (R23)"
     table.play("0 stage_item ship_red")
 
     assert "finish" in table.legal(0)
@@ -152,7 +152,7 @@ def test_what_is_not_asked_now_is_refused_with_the_reason() -> None:
     assert table.refuses("0 commit lowest middle").startswith("the cards of this round are revealed")
     assert table.refuses("0 excavate 1") == "you have taken your zone of this round (§5.4)"
     assert table.refuses("0 discard_tile") == "you have no tile (§5.5)"
-    assert table.refuses("0 stage_item ship_red") == "you have no ship_red in hand (§5.5)"
+    assert table.refuses("0 stage_item ship_red") == "you have no red ship in hand (§5.5)"
     assert table.refuses("0 exchange ship_red hand ship_blue") == "only Zorlord exchanges items, in solo games (§7.2)"
     assert table.refuses("0 buy_token tok_pad over") == "it costs 1 and you have 0 (§5.5)"
     assert table.refuses("0 place_token A3") == "buy a token first (§5.5)"

@@ -25,9 +25,9 @@ def test_t25_r18_a_lower_card_waits_for_what_a_higher_one_may_still_build() -> N
 
     table.play("0 build A3 v")
     assert offered(table, "build") == []
-    assert table.refuses("0 build F3 v") == "seat 1 (43) may still need the last outpost_black (§5.6, R18)"
+    assert table.refuses("0 build F3 v") == "Blue (43) may still need the last black outpost (§5.6, R18)"
     assert [gate.piece for gate in view(table.state, 0).seats[0].gates] == ["outpost_black"]
-    assert "Not free yet, because Blue with 43 may still need them: outpost_black." in table.match.describe(0)
+    assert "Not free yet, because Blue (43) may still need them: black outpost." in table.match.describe(0)
     table.play("1 discard_item ship_black hand")
 
     assert offered(table, "build") == ["F3 v"]
@@ -40,7 +40,9 @@ def test_t26_r40_tokens_are_gated_by_all_that_a_higher_card_can_still_pay() -> N
     assert table.state.token_claim(0) == 5
 
     assert offered(table, "buy_token", seat=1) == ["tok_blank over", "tok_dome over"]
-    assert table.refuses("1 buy_token tok_pad over") == ("seat 0 (29) may still need the last of tok_pad (§5.6, R40)")
+    assert table.refuses("1 buy_token tok_pad over") == (
+        "Red (29) may still need the last launch pad token (§5.6, R40)"
+    )
     assert len(offered(table, "buy_token", seat=0)) == TOKENS
 
 

@@ -36,13 +36,13 @@ def test_t10_placements_on_an_empty_board(side: str, counts: list[int]) -> None:
 def test_t11_a_turned_slab_and_the_prints_it_brings() -> None:
     """R20: a quarter turn clockwise; each square keeps its print."""
     table = developing(tile={0: "p5_01"})
-    assert table.refuses("0 place_tile turn0 A1") == "p5_01 would cover developed land at A3 (§5.7)"
+    assert table.refuses("0 place_tile turn0 A1") == "the tile would cover developed land at A3 (§5.7)"
 
     table.play("0 place_tile turn1 A1")
 
     shown = {CELL_LABELS[cell]: print_of(table, cell) for cell in range(2 * 6) if print_of(table, cell) != "none"}
     assert shown == {"A1": "blank", "B1": "dome", "C1": "pad", "B2": "storage_white", "C2": "ornament"}
-    assert table.log == ["Red places p5_01 on C1, C2, B1, B2 and A1."]
+    assert table.log == ["Red places the slab tile on C1, C2, B1, B2 and A1."]
 
 
 def test_t12_r21_a_corner_is_no_contact() -> None:
@@ -64,7 +64,7 @@ def test_r20_a_tile_that_looks_the_same_turned_is_listed_once_and_never_flipped(
     table = developing(tile={0: "i1_01"})
 
     assert {text.split()[0] for text in offered(table, "place_tile")} == {"turn0"}
-    assert table.refuses("0 place_tile turn2 A2") == "i1_01 looks the same with fewer turns: use those (§5.7)"
+    assert table.refuses("0 place_tile turn2 A2") == "the tile looks the same with fewer turns: use those (§5.7)"
 
 
 def test_t4_a_discarded_tile_pays_a_credit_a_square() -> None:
@@ -74,14 +74,14 @@ def test_t4_a_discarded_tile_pays_a_credit_a_square() -> None:
     table.play("0 discard_tile")
 
     assert table.state.credits[0] == 5
-    assert table.log == ["Red discards p5_02 for 5 credits."]
+    assert table.log == ["Red discards the slab tile for 5 credits."]
     assert table.state.tile_place[TILE_IDS.index("p5_02")] == -2
 
 
 def test_a_tile_off_the_grid_is_refused() -> None:
     table = developing(tile={0: "l4_01"})
 
-    assert table.refuses("0 place_tile turn0 F1") == "l4_01 would reach beyond the grid (§5.7)"
+    assert table.refuses("0 place_tile turn0 F1") == "the tile would reach beyond the grid (§5.7)"
 
 
 # -- the masks against a slow answer

@@ -70,11 +70,10 @@ def test_the_deal_says_what_everybody_sees_and_each_seat_its_cards() -> None:
 
     assert table.log == [
         "A game begins: Red holds the red cards and Blue holds the blue cards.",
-        "Round 1: resource card res_09 is turned up.",
-        "Zone 1 is filled with tile p5_01 (slab: launch pad, ornament, dome, white storage, blank), purple crystal and "
+        "Round 1: resource card 9 is turned up.",
+        "Zone 1 is filled with slab tile (launch pad, ornament, dome, white storage, blank), purple crystal and "
         "yellow crystal.",
-        "Zone 2 is filled with tile i1_01 (single: dome), purple crystal, white crystal, green crystal and black "
-        "worker.",
+        "Zone 2 is filled with single tile (dome), purple crystal, white crystal, green crystal and black worker.",
         "Red draws 3 cards.",
         "Blue draws 3 cards.",
     ]

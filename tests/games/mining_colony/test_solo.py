@@ -150,7 +150,7 @@ def test_t32_r50_an_exchange_swaps_places_with_zorlords_item() -> None:
     give(table.state, ZORLORD_SEAT, "ship_blue ship_red worker_blue crystal_green")
     assert offered(table, "exchange") == ["ship_red stage ship_blue"]
     assert "another colour" in table.refuses("0 exchange ship_red stage worker_blue")
-    assert table.refuses("0 exchange ship_red stage ship_black") == "Zorlord has no ship_black (§7.2)"
+    assert table.refuses("0 exchange ship_red stage ship_black") == "Zorlord has no black ship (§7.2)"
 
     table.play("0 exchange ship_red stage ship_blue")
 

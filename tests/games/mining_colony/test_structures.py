@@ -41,7 +41,7 @@ def test_t8_the_last_piece_goes_to_the_higher_card() -> None:
 
     assert table.deciders == [0]
     assert offered(table, "build") == []
-    assert table.refuses("0 build A3 v") == "no outpost_black is left (§5.5)"
+    assert table.refuses("0 build A3 v") == "no black outpost is left (§5.5)"
 
 
 def test_t19_r35_an_item_serves_one_structure() -> None:
@@ -82,7 +82,7 @@ def test_t21_r34_an_empty_building_is_not_blank_and_a_blank_token_makes_it_so() 
     """R33: built later, when a token has completed the middle."""
     table = developing(colony={0: "1,0 dome+worker_black; 1,1 dome; 1,2 pad+ship_black"}, credits={0: 1})
     assert offered(table, "build") == []
-    assert table.refuses("0 build B2 h") == "B2 shows dome, which is not blank (R34)"
+    assert table.refuses("0 build B2 h") == "B2 shows a dome, which is not blank (R34)"
 
     table.play("0 buy_token tok_blank over", "0 place_token B2")
 
@@ -109,7 +109,7 @@ def test_t24_crystals_of_two_colours_make_nothing() -> None:
     table = developing(colony={0: "1,0 storage_any+crystal_purple; 1,2 storage_any+crystal_yellow; 1,1 blank"})
 
     assert offered(table, "build") == []
-    assert table.refuses("0 build B2 h") == "no structure is made of crystal_purple and crystal_yellow (§5.8)"
+    assert table.refuses("0 build B2 h") == "no structure is made of a purple crystal and a yellow crystal (§5.8)"
 
 
 def test_r36_several_structures_of_one_colour_while_the_stock_lasts() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from orebit.core.reasons import LEGAL
 from orebit.games.mining_colony.components import (
     ALL_CELLS,
     CELLS,
@@ -22,6 +23,7 @@ from orebit.games.mining_colony.components import (
     TILES,
     TILES_PER_SHAPE,
 )
+from orebit.games.mining_colony.reasons import BEYOND_GRID, COVERS_LAND, NO_CONTACT, SAME_TURNED
 
 FIRST_COLUMN: Final = sum(1 << (COLS * row) for row in range(ROWS))
 LAST_COLUMN: Final = FIRST_COLUMN << (COLS - 1)
@@ -128,6 +130,17 @@ def legal_corners(tile: i64, rotation: i64, land: i64, ground: i64) -> i64:
         fitting &= undeveloped >> OFFSET[square]
         touching |= frontier >> OFFSET[square]
     return fitting & touching
+
+
+def why_no_corner(tile: i64, rotation: i64, corner: i64, land: i64, ground: i64) -> i64:
+    """The same, asked for one corner: of a bare grid with contact everywhere, then of the land, then of the ground."""
+    if IS_LOWEST[tile * ROTATIONS + rotation] == 0:
+        return SAME_TURNED
+    if (legal_corners(tile, rotation, 0, ALL_CELLS) >> corner) & 1 == 0:
+        return BEYOND_GRID
+    if (legal_corners(tile, rotation, land, ALL_CELLS) >> corner) & 1 == 0:
+        return COVERS_LAND
+    return LEGAL if (legal_corners(tile, rotation, land, ground) >> corner) & 1 == 1 else NO_CONTACT
 
 
 def covered_cell(tile: i64, rotation: i64, corner: i64, square: i64) -> i64:

@@ -24,18 +24,13 @@ from orebit.games.mining_colony.components import (
 )
 from orebit.games.mining_colony.position import CHOOSE, HUMAN, OVER, ZORLORD
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.view import (
-    PHASES,
-    gated_pieces,
-    items_in_hand,
-    known_deck,
-    seats_before,
-    unplayed_numbers,
-)
+from orebit.games.mining_colony.view import PHASES, gated_pieces, known_deck, unplayed_numbers
 from orebit.games.mining_colony.words import (
     ZORLORD_NAME,
     find_words,
+    higher_cards,
     item_name,
+    items_in_hand,
     items_listed,
     print_name,
     seat_name,
@@ -93,12 +88,10 @@ def _own_lines(state: MiningColonyState, seat: int) -> list[str]:
     if state.unseen[seat] > 0:
         deck.insert(0, f"{state.unseen[seat]} never seen")
     lines.append(f"Your deck, next card first: {', '.join(deck)}." if deck else "Your deck is empty.")
-    gated = gated_pieces(state, seat)
+    structures, tokens = gated_pieces(state, seat)
+    gated = [structure_name(structure) for structure in structures] + [token_name(token) for token in tokens]
     if gated:
-        before = listed(
-            [f"{seat_name(state, other)} with {state.played[other]}" for other in seats_before(state, seat)]
-        )
-        lines.append(f"Not free yet, because {before} may still need them: {', '.join(gated)}.")
+        lines.append(f"Not free yet, because {higher_cards(state, seat)} may still need them: {', '.join(gated)}.")
     return lines
 
 

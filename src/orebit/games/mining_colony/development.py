@@ -3,10 +3,13 @@
 Who may develop and when is the business of rules.py.
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.mining_colony import events
 from orebit.games.mining_colony.actions import (
     BUILD,
@@ -35,6 +38,7 @@ from orebit.games.mining_colony.colony import (
     middles_across,
     middles_down,
     shape_of,
+    why_no_corner,
 )
 from orebit.games.mining_colony.components import (
     ALL_CELLS,
@@ -47,10 +51,12 @@ from orebit.games.mining_colony.components import (
     NEEDS,
     NO_ITEM,
     NO_PRINT,
+    NO_STRUCTURE,
     NO_TILE,
     NO_TOKEN,
     PRINTS,
     ROTATIONS,
+    ROWS,
     SIZE,
     SLOT,
     SLOTS,
@@ -61,6 +67,43 @@ from orebit.games.mining_colony.components import (
     TOKENS,
 )
 from orebit.games.mining_colony.position import OUT, ZORLORD, Position
+from orebit.games.mining_colony.reasons import (
+    AT_EDGE,
+    BUY_FIRST,
+    EXCHANGE_TOO_DEAR,
+    HAS_SERVED,
+    ITEM_FIRST,
+    ITEM_THERE,
+    MIDDLE_ITEM,
+    MIDDLE_PRINTED,
+    MIDDLE_STRUCTURE,
+    MIDDLE_UNDEVELOPED,
+    MISFIT,
+    NO_BARE_SPACE,
+    NO_SUCH_PAIR,
+    NO_TILE_LEFT,
+    NO_VACANT_SPACE,
+    NOT_DIRECT,
+    NOT_IN_HAND,
+    NOT_STAGED,
+    NOT_WITH_ZORLORD,
+    NOTHING_BESIDE,
+    OTHER_KIND,
+    PAID_FOR_BARE,
+    STAGE_TAKEN,
+    STRUCTURE_GONE,
+    STRUCTURE_NEEDED,
+    STRUCTURE_THERE,
+    TILE_FIRST,
+    TOKEN_FIRST,
+    TOKEN_GONE,
+    TOKEN_NEEDED,
+    TOKEN_TOO_DEAR,
+    UNDEVELOPED,
+    ZORLORD_LACKS,
+)
+
+NO_CELL: Final = -1
 
 
 class Development(Position):
@@ -73,13 +116,43 @@ class Development(Position):
         if self.tile[seat] != NO_TILE:
             actions = self.add_tile_actions(actions, seat)
         actions = self.add_item_actions(actions, seat)
-        if self.solo and self.credits[seat] >= EXCHANGE_COST:
+        if self.why_no_exchanging(seat) == LEGAL:
             actions = self.add_exchanges(actions, seat)
         actions = self.add_builds(actions, seat)
         actions = self.add_tokens(actions, seat)
-        if self.can_finish(seat):
+        if self.why_no_finish(seat) == LEGAL:
             actions = append(actions, FINISH)
         return actions
+
+    def why_no_development(self, seat: i64, action: i64) -> i64:
+        """The same conditions, asked for one action."""
+        if action >= PLACE_TOKEN and action < FINISH:
+            return self.why_no_token_place(seat, action - PLACE_TOKEN)
+        if self.pending[seat] != NO_TOKEN:
+            return TOKEN_FIRST
+        if action < PLACE_ITEM:
+            if self.tile[seat] == NO_TILE:
+                return NO_TILE_LEFT
+            if action == DISCARD_TILE:
+                return LEGAL
+            rotation, corner = (action - PLACE_TILE) // CELLS, (action - PLACE_TILE) % CELLS
+            return why_no_corner(self.tile[seat], rotation, corner, self.land[seat], self.ground[seat])
+        if action < STAGE_ITEM:
+            place = action - PLACE_ITEM
+            return self.why_no_item_place(seat, place // (2 * CELLS), place // CELLS % 2, place % CELLS)
+        if action < DISCARD_ITEM:
+            return self.why_no_staging(seat, action - STAGE_ITEM)
+        if action < EXCHANGE:
+            return self.why_no_item(seat, (action - DISCARD_ITEM) // 2, (action - DISCARD_ITEM) % 2)
+        if action < BUILD:
+            swap = action - EXCHANGE
+            return self.why_no_exchange(seat, swap // (2 * ITEMS), swap // ITEMS % 2, swap % ITEMS)
+        if action < BUY_TOKEN:
+            return self.why_no_build(seat, (action - BUILD) // 2, (action - BUILD) % 2)
+        if action < PLACE_TOKEN:
+            why = self.why_no_buying(seat, (action - BUY_TOKEN) % 2)
+            return why if why != LEGAL else self.why_no_token(seat, (action - BUY_TOKEN) // 2)
+        return self.why_no_finish(seat)
 
     # §5.5 (1, 2), §5.7 The tile
     def tile_corners(self, seat: i64, rotation: i64) -> i64:
@@ -121,14 +194,33 @@ class Development(Position):
         """Where an item may be placed."""
         return self.fitting(seat, item) & self.vacant(seat)
 
-    def has_item(self, seat: i64, item: i64, source: i64) -> bool:
+    def why_no_item(self, seat: i64, item: i64, source: i64) -> i64:
         if source == FROM_STAGE:
-            return self.is_staged(seat, item)
-        return self.hand[seat * ITEMS + item] > 0
+            return LEGAL if self.is_staged(seat, item) else NOT_STAGED
+        return LEGAL if self.hand[seat * ITEMS + item] > 0 else NOT_IN_HAND
 
-    def can_stage(self, seat: i64, item: i64) -> bool:
+    def why_not_vacant(self, seat: i64, cell: i64) -> i64:
+        if (self.vacant(seat) >> cell) & 1 == 1:
+            return LEGAL
+        if (self.land[seat] >> cell) & 1 == 0:
+            return UNDEVELOPED
+        return STRUCTURE_THERE if self.item_at(seat, cell) == NO_ITEM else ITEM_THERE
+
+    def why_no_item_place(self, seat: i64, item: i64, source: i64, cell: i64) -> i64:
+        why = self.why_no_item(seat, item, source)
+        if why != LEGAL:
+            return why
+        if (self.item_cells(seat, item) >> cell) & 1 == 1:
+            return LEGAL
+        why = self.why_not_vacant(seat, cell)
+        return why if why != LEGAL else MISFIT
+
+    def why_no_staging(self, seat: i64, item: i64) -> i64:
         """R31: each slot takes one item of its kind."""
-        return self.hand[seat * ITEMS + item] > 0 and self.stage[seat * SLOTS + SLOT[item]] == NO_ITEM
+        why = self.why_no_item(seat, item, FROM_HAND)
+        if why != LEGAL:
+            return why
+        return LEGAL if self.stage[seat * SLOTS + SLOT[item]] == NO_ITEM else STAGE_TAKEN
 
     def add_item_actions(self, actions: vec[i64], seat: i64) -> vec[i64]:
         """Placing, staging and discarding, in this order."""
@@ -142,15 +234,15 @@ class Development(Position):
             if (held >> item) & 1 == 1:
                 cells = self.item_cells(seat, item)
                 for source in range(FROM_STAGE + 1):
-                    if cells != 0 and self.has_item(seat, item, source):
+                    if cells != 0 and self.why_no_item(seat, item, source) == LEGAL:
                         actions = add_cells(actions, PLACE_ITEM + (item * 2 + source) * CELLS, cells)
         for item in range(ITEMS):
-            if (held >> item) & 1 == 1 and self.can_stage(seat, item):
+            if (held >> item) & 1 == 1 and self.why_no_staging(seat, item) == LEGAL:
                 actions = append(actions, STAGE_ITEM + item)
         for item in range(ITEMS):
             if (held >> item) & 1 == 1:
                 for source in range(FROM_STAGE + 1):
-                    if self.has_item(seat, item, source):
+                    if self.why_no_item(seat, item, source) == LEGAL:
                         actions = append(actions, DISCARD_ITEM + item * 2 + source)
         return actions
 
@@ -184,9 +276,26 @@ class Development(Position):
             log.add(events.ITEM_DISCARDED, [seat, item, source, ITEM_CREDITS])
 
     # §5.5 (6), §7.2 Exchange with Zorlord
-    def can_swap(self, item: i64, to: i64) -> bool:
+    def why_no_exchanging(self, seat: i64) -> i64:
+        if not self.solo:
+            return NOT_WITH_ZORLORD
+        return LEGAL if self.credits[seat] >= EXCHANGE_COST else EXCHANGE_TOO_DEAR
+
+    def why_no_swap(self, item: i64, to: i64) -> i64:
         """Same kind, other colour, and Zorlord has one."""
-        return to != item and SLOT[to] == SLOT[item] and self.hand[ZORLORD * ITEMS + to] > 0
+        if to == item or SLOT[to] != SLOT[item]:
+            return OTHER_KIND
+        return LEGAL if self.hand[ZORLORD * ITEMS + to] > 0 else ZORLORD_LACKS
+
+    def why_no_exchange(self, seat: i64, item: i64, source: i64, to: i64) -> i64:
+        dealing = self.why_no_exchanging(seat)
+        if dealing == NOT_WITH_ZORLORD:
+            return dealing
+        why = self.why_no_item(seat, item, source)
+        if why != LEGAL:
+            return why
+        why = self.why_no_swap(item, to)
+        return why if why != LEGAL else dealing
 
     def add_exchanges(self, actions: vec[i64], seat: i64) -> vec[i64]:
         """R50: any item not in the colony, as often as credits last; R54: the price is the same at every level."""
@@ -194,9 +303,9 @@ class Development(Position):
             if self.held(seat, item) == 0:
                 continue
             for source in range(FROM_STAGE + 1):
-                if self.has_item(seat, item, source):
+                if self.why_no_item(seat, item, source) == LEGAL:
                     for to in range(ITEMS):
-                        if self.can_swap(item, to):
+                        if self.why_no_swap(item, to) == LEGAL:
                             actions = append(actions, EXCHANGE + (item * 2 + source) * ITEMS + to)
         return actions
 
@@ -235,10 +344,10 @@ class Development(Position):
         across: i64 = 0
         down: i64 = 0
         for structure in range(STRUCTURES):
-            if self.structures[structure] > 0:
+            if self.structures[structure] > 0:  # a shortcut
                 h = self.middles(seat, structure, HORIZONTAL)
                 v = self.middles(seat, structure, VERTICAL)
-                if h | v != 0 and self.may_take_structure(seat, structure):
+                if h | v != 0 and self.why_no_structure(seat, structure) == LEGAL:
                     across |= h
                     down |= v
         cells = across | down
@@ -252,11 +361,63 @@ class Development(Position):
         return actions
 
     def structure_between(self, seat: i64, cell: i64, axis: i64) -> i64:
-        """The structure that the two items beside a space ask for. No two structures need the same pair."""
+        """The structure that the two items beside a space ask for, or NO_STRUCTURE. No two need the same pair."""
         for structure in range(STRUCTURES):
             if (self.middles(seat, structure, axis) >> cell) & 1 == 1:
                 return structure
-        raise AssertionError(f"seat {seat} has no pair of items round cell {cell}")
+        return NO_STRUCTURE
+
+    def why_no_structure(self, seat: i64, structure: i64) -> i64:
+        if self.structures[structure] == 0:
+            return STRUCTURE_GONE
+        return LEGAL if self.may_take_structure(seat, structure) else STRUCTURE_NEEDED
+
+    def why_no_build(self, seat: i64, cell: i64, axis: i64) -> i64:
+        structure = self.structure_between(seat, cell, axis)
+        return (
+            self.why_no_pair(seat, cell, axis) if structure == NO_STRUCTURE else self.why_no_structure(seat, structure)
+        )
+
+    def why_no_pair(self, seat: i64, cell: i64, axis: i64) -> i64:
+        """What keeps a space from being the middle of a pair, most telling first."""
+        if is_at_edge(cell, axis):
+            return AT_EDGE
+        if self.bare_end(seat, cell, axis) != NO_CELL:
+            return NOTHING_BESIDE
+        if self.spent_end(seat, cell, axis) != NO_CELL:
+            return HAS_SERVED
+        ends = self.ends(cell, axis)
+        if structure_of(self.item_at(seat, ends[0]), self.item_at(seat, ends[1])) == NO_STRUCTURE:
+            return NO_SUCH_PAIR
+        return self.why_no_middle(seat, cell)
+
+    def why_no_middle(self, seat: i64, cell: i64) -> i64:
+        """R34: vacant blank land."""
+        why = self.why_not_vacant(seat, cell)
+        if why == UNDEVELOPED:
+            return MIDDLE_UNDEVELOPED
+        if why != LEGAL:
+            return MIDDLE_ITEM if why == ITEM_THERE else MIDDLE_STRUCTURE
+        return LEGAL if (self.blanks(seat) >> cell) & 1 == 1 else MIDDLE_PRINTED
+
+    def ends(self, cell: i64, axis: i64) -> vec[i64]:
+        """The two spaces beside a space that is not at the edge."""
+        step: i64 = 1 if axis == HORIZONTAL else COLS
+        return vec[i64]([cell - step, cell + step])
+
+    def bare_end(self, seat: i64, cell: i64, axis: i64) -> i64:
+        """The first of them without an item, or NO_CELL."""
+        for end in self.ends(cell, axis):
+            if self.item_at(seat, end) == NO_ITEM:
+                return end
+        return NO_CELL
+
+    def spent_end(self, seat: i64, cell: i64, axis: i64) -> i64:
+        """R35: the first of them whose item has served a structure, or NO_CELL."""
+        for end in self.ends(cell, axis):
+            if (self.used[seat] >> end) & 1 == 1:
+                return end
+        return NO_CELL
 
     def build(self, seat: i64, cell: i64, axis: i64, log: Log | None) -> None:
         structure = self.structure_between(seat, cell, axis)
@@ -278,13 +439,39 @@ class Development(Position):
             return ALL_CELLS ^ self.land[seat]
         return self.vacant(seat)
 
+    def why_no_buying(self, seat: i64, manner: i64) -> i64:
+        """Whatever token it is."""
+        cost = self.token_cost()
+        if manner == DIRECT:
+            if not self.solo:
+                return NOT_DIRECT
+            cost = self.direct_cost()
+        if self.credits[seat] < cost:
+            return TOKEN_TOO_DEAR
+        if self.token_cells(seat, manner) != 0:
+            return LEGAL
+        return NO_BARE_SPACE if manner == DIRECT else NO_VACANT_SPACE
+
+    def why_no_token(self, seat: i64, token: i64) -> i64:
+        if self.tokens[token] == 0:
+            return TOKEN_GONE
+        return LEGAL if self.may_take_token(seat, token) else TOKEN_NEEDED
+
+    def why_no_token_place(self, seat: i64, cell: i64) -> i64:
+        if self.pending[seat] == NO_TOKEN:
+            return BUY_FIRST
+        manner = self.pending[seat] % 2
+        if (self.token_cells(seat, manner) >> cell) & 1 == 1:
+            return LEGAL
+        return PAID_FOR_BARE if manner == DIRECT else self.why_not_vacant(seat, cell)
+
     def add_tokens(self, actions: vec[i64], seat: i64) -> vec[i64]:
-        over = self.credits[seat] >= self.token_cost() and self.token_cells(seat, OVER_LAND) != 0
-        direct = self.solo and self.credits[seat] >= self.direct_cost() and self.token_cells(seat, DIRECT) != 0
+        over = self.why_no_buying(seat, OVER_LAND) == LEGAL
+        direct = self.why_no_buying(seat, DIRECT) == LEGAL
         if not over and not direct:
             return actions
         for token in range(TOKENS):
-            if self.tokens[token] > 0 and self.may_take_token(seat, token):
+            if self.why_no_token(seat, token) == LEGAL:
                 if over:
                     actions = append(actions, BUY_TOKEN + token * 2 + OVER_LAND)
                 if direct:
@@ -317,14 +504,14 @@ class Development(Position):
             log.add(events.TOKEN_PLACED, [seat, token, cell, covered])
 
     # §5.5 (10) Finish
-    def can_finish(self, seat: i64) -> bool:
+    def why_no_finish(self, seat: i64) -> i64:
         """R23: everything taken is placed, staged or discarded."""
-        if self.tile[seat] != NO_TILE or self.pending[seat] != NO_TOKEN:
-            return False
+        if self.tile[seat] != NO_TILE:
+            return TILE_FIRST
         for item in range(ITEMS):
             if self.hand[seat * ITEMS + item] > 0:
-                return False
-        return True
+                return ITEM_FIRST
+        return LEGAL
 
     # §5.6 The priority gate (R18, R40): in `ordered` the seats before have finished, so it is open
     def is_before(self, other: i64, seat: i64) -> bool:
@@ -379,3 +566,19 @@ def add_cells(actions: vec[i64], first: i64, cells: i64) -> vec[i64]:
         actions = append(actions, first + lowest_cell(cells))
         cells &= cells - 1
     return actions
+
+
+def is_at_edge(cell: i64, axis: i64) -> bool:
+    """Has a space no two neighbours on the axis?"""
+    if axis == HORIZONTAL:
+        return cell % COLS == 0 or cell % COLS == COLS - 1
+    return cell // COLS == 0 or cell // COLS == ROWS - 1
+
+
+def structure_of(one: i64, other: i64) -> i64:
+    """The structure that is made of these two items, or NO_STRUCTURE."""
+    for structure in range(STRUCTURES):
+        first, second = NEEDS[structure * 2], NEEDS[structure * 2 + 1]
+        if (first == one and second == other) or (first == other and second == one):
+            return structure
+    return NO_STRUCTURE

@@ -21,17 +21,13 @@ from orebit.games.mining_colony.components import (
     ROUNDS,
     SIZE,
     TILE_CREDITS,
-    TILE_IDS,
     TILE_SQUARES,
     VP_STRUCTURE,
 )
 from orebit.games.mining_colony.describe import _zone_words
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.view import (
-    structures_allowed,
-    tile_cells,
-)
-from orebit.games.mining_colony.words import item_name, print_name, structure_name, token_name
+from orebit.games.mining_colony.view import structures_allowed
+from orebit.games.mining_colony.words import item_name, print_name, structure_name, tile_cells, tile_shape, token_name
 
 
 def group(action: int) -> str:
@@ -86,7 +82,7 @@ def _label_place_tile(state: MiningColonyState, seat: int, rotation: int, corner
 
 def _label_discard_tile(state: MiningColonyState, seat: int) -> str:
     tile = state.tile[seat]
-    return f"{TILE_IDS[tile]} for {counted(TILE_CREDITS * SIZE[shape_of(tile)], 'credit')}"
+    return f"the {tile_shape(tile)} for {counted(TILE_CREDITS * SIZE[shape_of(tile)], 'credit')}"
 
 
 def _source_words(source: int) -> str:

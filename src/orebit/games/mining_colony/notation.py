@@ -18,10 +18,8 @@ from orebit.games.mining_colony.components import (
 )
 from orebit.games.mining_colony.position import NOT_PLACED
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.view import (
-    PHASES,
-    items_in_hand,
-)
+from orebit.games.mining_colony.view import PHASES
+from orebit.games.mining_colony.words import items_in_hand
 
 
 def notation(state: MiningColonyState) -> str:

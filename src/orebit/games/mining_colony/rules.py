@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.mining_colony import events
 from orebit.games.mining_colony.actions import (
     BUILD,
@@ -45,6 +46,20 @@ from orebit.games.mining_colony.components import (
 )
 from orebit.games.mining_colony.copying import copy_position
 from orebit.games.mining_colony.position import CHOOSE, DEVELOP, EXCAVATING, HUMAN, OUT, OVER, ZORLORD
+from orebit.games.mining_colony.reasons import (
+    CARDS_REVEALED,
+    CHOOSE_FIRST,
+    EXCAVATE_FIRST,
+    HAS_EXCAVATED,
+    NO_SUCH_ZONE,
+    NOT_EACH_ONCE,
+    ORDER_IDLE,
+    REFRESH_TOO_DEAR,
+    SAME_CARD,
+    SAME_THREE,
+    STAGED_ONLY,
+    ZONE_TAKEN,
+)
 from orebit.games.mining_colony.scoring import Scoring
 
 
@@ -89,6 +104,15 @@ class MiningColonyState(Scoring):
         if self.is_excavating(seat):
             return self.legal_zones()
         return self.legal_development(seat)
+
+    def why_not(self, seat: i64, action: i64) -> i64:
+        if self.phase == CHOOSE:
+            return self.why_no_choice(seat, action)
+        if self.is_excavating(seat):
+            return self.why_no_zone(action - EXCAVATE) if EXCAVATE <= action < PLACE_TILE else EXCAVATE_FIRST
+        if action < EXCAVATE:
+            return CARDS_REVEALED
+        return HAS_EXCAVATED if action < PLACE_TILE else self.why_no_development(seat, action)
 
     def play(self, seat: i64, action: i64, chance: Chance, log: Log | None = None) -> None:
         if action >= PLACE_TILE:
@@ -150,24 +174,38 @@ class MiningColonyState(Scoring):
         actions = vec[i64](capacity=16)
         for card in range(HAND_SIZE):
             for following in range(HAND_SIZE):
-                if self.can_commit(card, following):
+                if self.why_no_commit(card, following) == LEGAL:
                     actions = append(actions, COMMIT + card * HAND_SIZE + following)
-        if self.can_refresh(seat):
+        if self.why_no_refresh(seat) == LEGAL:
             for first in range(HAND_SIZE):
                 for second in range(HAND_SIZE):
-                    if first != second:
-                        third = HAND_SIZE - first - second  # the ranks are 0, 1 and 2
+                    third = HAND_SIZE - first - second  # the ranks are 0, 1 and 2
+                    if why_no_order(first, second, third) == LEGAL:
                         actions = append(actions, REFRESH + (first * HAND_SIZE + second) * HAND_SIZE + third)
         for item in range(ITEMS):
-            if self.is_staged(seat, item):  # R13: sold at any time; R14: placed in the develop phase only
+            if self.why_no_item(seat, item, FROM_STAGE) == LEGAL:  # R13: sold at any time; R14: placed later only
                 actions = append(actions, DISCARD_ITEM + item * 2 + FROM_STAGE)
         return actions
 
-    def can_commit(self, card: i64, following: i64) -> bool:
+    def why_no_choice(self, seat: i64, action: i64) -> i64:
+        if action < REFRESH:
+            return self.why_no_commit((action - COMMIT) // HAND_SIZE, (action - COMMIT) % HAND_SIZE)
+        if action < EXCAVATE:
+            ranks = action - REFRESH
+            why = why_no_order(ranks // (HAND_SIZE * HAND_SIZE), ranks // HAND_SIZE % HAND_SIZE, ranks % HAND_SIZE)
+            return why if why != LEGAL else self.why_no_refresh(seat)
+        if action < DISCARD_ITEM or action >= EXCHANGE:
+            return CHOOSE_FIRST
+        item, source = (action - DISCARD_ITEM) // 2, (action - DISCARD_ITEM) % 2
+        return self.why_no_item(seat, item, source) if source == FROM_STAGE else STAGED_ONLY
+
+    def why_no_commit(self, card: i64, following: i64) -> i64:
         if card == following:
-            return False
+            return SAME_CARD
         third = HAND_SIZE - card - following
-        return self.round < ROUNDS or following < third  # R16: the order of the last two does not matter
+        if self.round == ROUNDS and following > third:  # R16: the order of the last two does not matter
+            return ORDER_IDLE
+        return LEGAL
 
     def commit(self, seat: i64, card: i64, following: i64, log: Log | None) -> None:
         """Lay a card face down; put the other two at the bottom, `following` to come up first. All by rank in hand."""
@@ -192,9 +230,11 @@ class MiningColonyState(Scoring):
         for place in range(first, first + self.unplayed[seat]):
             self.cards[place] = self.cards[place + HAND_SIZE]
 
-    def can_refresh(self, seat: i64) -> bool:
+    def why_no_refresh(self, seat: i64) -> i64:
         """R10: as often as credits last; R12: not in round 10, when the same three cards would come back."""
-        return self.credits[seat] >= REFRESH_COST and self.round < ROUNDS
+        if self.round == ROUNDS:
+            return SAME_THREE
+        return LEGAL if self.credits[seat] >= REFRESH_COST else REFRESH_TOO_DEAR
 
     def refresh(self, seat: i64, first: i64, second: i64, log: Log | None) -> None:
         """R11: the three go to the bottom in the order that the seat likes; R12: then it draws."""
@@ -235,11 +275,16 @@ class MiningColonyState(Scoring):
         self.let_zorlord_take(log)
 
     # §5.4 Excavate
+    def why_no_zone(self, zone: i64) -> i64:
+        if (self.zones_filled >> zone) & 1 == 1:
+            return LEGAL
+        return NO_SUCH_ZONE if zone >= self.seats else ZONE_TAKEN
+
     def legal_zones(self) -> vec[i64]:
         """R15: a whole zone, and no seat may decline."""
         actions = vec[i64](capacity=ZONES)
         for zone in range(ZONES):
-            if (self.zones_filled >> zone) & 1 == 1:
+            if self.why_no_zone(zone) == LEGAL:
                 actions = append(actions, EXCAVATE + zone)
         return actions
 
@@ -379,3 +424,8 @@ class MiningColonyState(Scoring):
         self.phase = OVER
         if log is not None:
             log.add(events.GAME_WON, [self.round])
+
+
+def why_no_order(first: i64, second: i64, third: i64) -> i64:
+    """A refresh names each of the three ranks once."""
+    return NOT_EACH_ONCE if first == second or second == third or first == third else LEGAL

@@ -11,11 +11,17 @@ from orebit.games.mining_colony.actions import (
 from orebit.games.mining_colony.components import (
     COLOURS,
     NO_PRINT,
-    RESOURCE_IDS,
     STRUCTURES,
-    TILE_IDS,
 )
-from orebit.games.mining_colony.words import ZORLORD_NAME, find_words, item_name, print_name, structure_name, token_name
+from orebit.games.mining_colony.words import (
+    ZORLORD_NAME,
+    find_words,
+    item_name,
+    print_name,
+    structure_name,
+    tile_shape,
+    token_name,
+)
 
 
 def sentence(happening: Happening) -> str:
@@ -67,7 +73,7 @@ def _taken(h: Happening) -> str:
 
 
 def _tile_placed(h: Happening) -> str:
-    return f"{h.who()} places {TILE_IDS[h['tile']]} on {listed([CELL_LABELS[cell] for cell in h.many('cells')])}."
+    return f"{h.who()} places the {tile_shape(h['tile'])} on {listed([CELL_LABELS[cell] for cell in h.many('cells')])}."
 
 
 def _from(h: Happening) -> str:
@@ -94,7 +100,7 @@ def _scored(h: Happening) -> str:
 
 _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "match_started": _started,
-    "discovered": lambda h: f"Round {h['round']}: resource card {RESOURCE_IDS[h['card']]} is turned up.",
+    "discovered": lambda h: f"Round {h['round']}: resource card {h['card'] + 1} is turned up.",
     "zone_filled": lambda h: f"Zone {h['zone'] + 1} is filled with {_taken(h)}.",
     "hand_drawn": _drawn,
     "refreshed": _refreshed,
@@ -106,7 +112,9 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "excavated": _excavated,
     "zorlord_took": lambda h: f"{ZORLORD_NAME} takes zone {h['zone'] + 1}: {_taken(h)}.",
     "tile_placed": _tile_placed,
-    "tile_discarded": lambda h: f"{h.who()} discards {TILE_IDS[h['tile']]} for {counted(h['credits'], 'credit')}.",
+    "tile_discarded": lambda h: (
+        f"{h.who()} discards the {tile_shape(h['tile'])} for {counted(h['credits'], 'credit')}."
+    ),
     "item_placed": lambda h: f"{h.who()} places a {item_name(h['item'])}{_from(h)} on {CELL_LABELS[h['cell']]}.",
     "item_staged": lambda h: f"{h.who()} stages a {item_name(h['item'])}.",
     "item_discarded": lambda h: (

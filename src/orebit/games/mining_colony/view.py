@@ -7,8 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.chance import FastChance
+from orebit.core.reasons import LEGAL, Facts
 from orebit.games.mining_colony.actions import ACTIONS, AXES, CELL_LABELS, DIRECT, TURNS
-from orebit.games.mining_colony.colony import covered_cell, middles_across, middles_down, shape_of
+from orebit.games.mining_colony.colony import middles_across, middles_down
 from orebit.games.mining_colony.components import (
     CELLS,
     COLOURS,
@@ -32,7 +33,6 @@ from orebit.games.mining_colony.components import (
     SHAPE_IDS,
     SHAPES,
     SIDE_IDS,
-    SIZE,
     SLOTS,
     START_CELLS,
     STRUCTURE_IDS,
@@ -45,8 +45,11 @@ from orebit.games.mining_colony.components import (
     TOKENS,
     ZONES,
 )
+from orebit.games.mining_colony.explain import structure_facts
 from orebit.games.mining_colony.position import CHOOSE, HUMAN, OVER, ZORLORD
+from orebit.games.mining_colony.reasons import REASONS, STRUCTURE_NEEDED, TOKEN_NEEDED
 from orebit.games.mining_colony.rules import MiningColonyState
+from orebit.games.mining_colony.words import items_in_hand, print_name, seats_before, tile_cells
 
 Phase: TypeAlias = Literal["choose", "excavate", "develop", "over"]
 PHASES: tuple[Phase, ...] = ("choose", "excavate", "develop", "over")
@@ -222,10 +225,6 @@ def structures_allowed(state: MiningColonyState, seat: int, item: int, source: i
     return [(after.structure_between(seat, at, axis), at) for at, axis in built]
 
 
-def items_in_hand(state: MiningColonyState, seat: int) -> list[int]:
-    return [item for item in range(ITEMS) for _ in range(state.hand[seat * ITEMS + item])]
-
-
 def unplayed_numbers(state: MiningColonyState, seat: int) -> list[int]:
     """Every number that the seat has not shown yet: public, since the sets are known."""
     numbers = [state.cards[seat * SET_SIZE + i] for i in range(state.unplayed[seat])]
@@ -260,45 +259,21 @@ def land_at(state: MiningColonyState, seat: int, cell: int) -> Land:
     return "token" if (state.land[seat] >> cell) & 1 == 1 else "none"
 
 
-def tile_cells(tile: int, rotation: int, corner: int) -> list[int]:
-    """The spaces that a placed tile covers, in the order of its squares."""
-    return [covered_cell(tile, rotation, corner, square) for square in range(SIZE[shape_of(tile)])]
-
-
-def seats_before(state: MiningColonyState, seat: int) -> list[int]:
-    """The unfinished seats with higher cards, highest first."""
-    return [other for other in state.order if state.is_before(other, seat)]
-
-
-def gated_pieces(state: MiningColonyState, seat: int) -> list[str]:
-    """The ids of pieces that are left, but may still be needed by seats with higher cards (§5.6)."""
+def gated_pieces(state: MiningColonyState, seat: int) -> tuple[list[int], list[int]]:
+    """The structures and tokens that are left, but may still be needed by seats with higher cards (§5.6)."""
     if not state.live or state.phase == CHOOSE:
-        return []
-    structures = [i for i in range(STRUCTURES) if state.structures[i] > 0 and not state.may_take_structure(seat, i)]
-    tokens = [i for i in range(TOKENS) if state.tokens[i] > 0 and not state.may_take_token(seat, i)]
-    return [STRUCTURE_IDS[i] for i in structures] + [TOKEN_IDS[i] for i in tokens]
+        return [], []
+    structures = [i for i in range(STRUCTURES) if state.why_no_structure(seat, i) == STRUCTURE_NEEDED]
+    return structures, [i for i in range(TOKENS) if state.why_no_token(seat, i) == TOKEN_NEEDED]
 
 
 def obstacle(state: MiningColonyState, seat: int, cell: int, structure: int) -> str:
     """Why a structure may not be built on a space between its two items; empty when it may (§5.8)."""
-    label = CELL_LABELS[cell]
-    if (state.land[seat] >> cell) & 1 == 0:
-        return f"{label} is undeveloped (R34)"
-    if (state.occupied[seat] >> cell) & 1 == 1:
-        what = "an item" if state.structure_at(seat, cell) == NO_STRUCTURE else "a structure"
-        return f"{what} stands on {label} (R34)"
-    if (state.blanks(seat) >> cell) & 1 == 0:
-        return f"{label} shows {PRINT_IDS[state.print_at(seat, cell)]}, which is not blank (R34)"
-    if state.structures[structure] == 0:
-        return f"no {STRUCTURE_IDS[structure]} is left (§5.5)"
-    if not state.may_take_structure(seat, structure):
-        return f"{higher_cards(state, seat)} may still need the last {STRUCTURE_IDS[structure]} (§5.6, R18)"
-    return ""
-
-
-def higher_cards(state: MiningColonyState, seat: int) -> str:
-    """`seat 1 (43) and seat 2 (30)`: who goes before in `live`."""
-    return " and ".join(f"seat {other} ({state.played[other]})" for other in seats_before(state, seat))
+    code = state.why_no_middle(seat, cell) or state.why_no_structure(seat, structure)
+    if code == LEGAL:
+        return ""
+    place: Facts = {"cell": CELL_LABELS[cell], "print": print_name(state.print_at(seat, cell))}
+    return REASONS[code].refusal({**place, **structure_facts(state, seat, structure)}).why
 
 
 # -- the parts of the view
@@ -359,10 +334,16 @@ def _seat(state: MiningColonyState, owner: int, viewer: int) -> SeatView:
         cells=_cells(state, owner),
         tiles=[_placed(state, tile) for tile in range(TILES) if state.tile_place[tile] // (ROTATIONS * CELLS) == owner],
         pairs=_pairs(state, owner),
-        gates=[GateView(piece=piece, seats=seats_before(state, owner)) for piece in gated_pieces(state, owner)],
+        gates=_gates(state, owner),
         sheet=sheet,
         score=None if state.solo else sheet.total,
     )
+
+
+def _gates(state: MiningColonyState, seat: int) -> list[GateView]:
+    structures, tokens = gated_pieces(state, seat)
+    pieces = [STRUCTURE_IDS[i] for i in structures] + [TOKEN_IDS[i] for i in tokens]
+    return [GateView(piece=piece, seats=seats_before(state, seat)) for piece in pieces]
 
 
 def _sheet(state: MiningColonyState, seat: int) -> SheetView:

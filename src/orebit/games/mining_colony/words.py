@@ -1,17 +1,18 @@
 """Mining Colony, the words that labels, descriptions and the log share."""
 
 from orebit.core.words import listed
-from orebit.games.mining_colony.colony import shape_of
+from orebit.games.mining_colony.colony import covered_cell, shape_of
 from orebit.games.mining_colony.components import (
     COLOURS,
     ITEM_COLOURS,
+    ITEMS,
     KIND_IDS,
     NO_TILE,
     PRINT_IDS,
     SHAPE_NAMES,
+    SIZE,
     SLOT,
     STRUCTURE_IDS,
-    TILE_IDS,
     TILE_SQUARES,
     TOKEN_PRINT,
 )
@@ -49,12 +50,16 @@ def token_name(token: int) -> str:
     return f"{print_name(TOKEN_PRINT[token])} token"
 
 
+def tile_shape(tile: int) -> str:
+    """`slab tile`"""
+    return f"{SHAPE_NAMES[shape_of(tile)]} tile"
+
+
 def tile_name(tile: int) -> str:
-    """`tile p5_02 (slab: purple storage, ornament, dome)`"""
+    """`slab tile (purple storage, ornament, dome)`"""
     if tile == NO_TILE:
         return "no tile"
-    prints = ", ".join(print_name(shown) for shown in TILE_SQUARES[tile])
-    return f"tile {TILE_IDS[tile]} ({SHAPE_NAMES[shape_of(tile)]}: {prints})"
+    return f"{tile_shape(tile)} ({', '.join(print_name(shown) for shown in TILE_SQUARES[tile])})"
 
 
 def items_listed(items: list[int]) -> str:
@@ -66,3 +71,22 @@ def items_listed(items: list[int]) -> str:
 def find_words(tile: int, items: list[int]) -> str:
     """What lies in a zone, or was taken from it."""
     return tile_name(tile) + (f", {items_listed(items)}" if items else "")
+
+
+def items_in_hand(state: MiningColonyState, seat: int) -> list[int]:
+    return [item for item in range(ITEMS) for _ in range(state.hand[seat * ITEMS + item])]
+
+
+def tile_cells(tile: int, rotation: int, corner: int) -> list[int]:
+    """The spaces that a placed tile covers, in the order of its squares."""
+    return [covered_cell(tile, rotation, corner, square) for square in range(SIZE[shape_of(tile)])]
+
+
+def seats_before(state: MiningColonyState, seat: int) -> list[int]:
+    """The unfinished seats with higher cards, highest first."""
+    return [other for other in state.order if state.is_before(other, seat)]
+
+
+def higher_cards(state: MiningColonyState, seat: int) -> str:
+    """`Red (43) and White (30)`: who goes before in `live`."""
+    return listed([f"{seat_name(state, other)} ({state.played[other]})" for other in seats_before(state, seat)])
