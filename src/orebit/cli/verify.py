@@ -30,7 +30,8 @@ def verify(
     try:
         match = orebit.replay(record)
     except OtherRules as error:
-        fair = ", and its proof of fair chance holds" if isinstance(record.fairness, Fairness) else ""
+        claim = record.fairness
+        fair = f", and its proof of fair chance holds ({order_told(claim)})" if isinstance(claim, Fairness) else ""
         raise OtherRules(
             f"{file} is whole: its content fits its digest{fair}. It cannot be played again here, though: {error}"
         ) from None
