@@ -17,6 +17,7 @@ COMMANDS = (
     "replay",
     "verify",
     "check",
+    "new-game",
     "doctor",
 )
 

@@ -80,6 +80,12 @@ COMMANDS = (
         "Try the laws that every game has to keep on a game.",
         "Exit code 1 when one is broken.",
     ),
+    (
+        "new_game",
+        RESEARCH,
+        "Write a tiny but whole game to begin from.",
+        "OREBIT_GAMES=FOLDER then makes it a game like the others; docs/guides/adding-a-game.md tells how to go on.",
+    ),
     ("doctor", MACHINE, "What is compiled, what is installed, what is missing.", ""),
 )
 app.command(
@@ -90,5 +96,9 @@ app.command(
 )
 for name, group, summary, more in COMMANDS:
     app.command(
-        f"orebit.cli.{name}:{name}", name=name, group=group, help=f"{summary}\n\n{more}".rstrip(), help_epilogue=""
+        f"orebit.cli.{name}:{name}",
+        name=name.replace("_", "-"),
+        group=group,
+        help=f"{summary}\n\n{more}".rstrip(),
+        help_epilogue="",
     )

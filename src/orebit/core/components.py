@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from orebit.core.errors import BadComponents
 
 VARIABLE = "OREBIT_COMPONENTS"
-_GAMES = Path(__file__).resolve().parent.parent / "games"
+HOMES = [Path(__file__).resolve().parent.parent / "games"]  # folders with games; orebit.games adds those of others
 
 T = TypeVar("T")
 
@@ -34,7 +34,11 @@ def path_of(game_id: str, file: str) -> Path:
         replaced = Path(folder) / game_id / file
         if replaced.is_file():
             return replaced
-    return _GAMES / game_id / file
+    return _home(game_id) / file
+
+
+def _home(game_id: str) -> Path:
+    return next((home / game_id for home in HOMES if (home / game_id).is_dir()), HOMES[0] / game_id)
 
 
 def digest(game_id: str, files: Sequence[str]) -> str:
@@ -51,7 +55,7 @@ def refuse_ignored(game_id: str, files: Sequence[str]) -> None:
     would change nothing in silence.
     """
     for file in files:
-        ours = _GAMES / game_id / file
+        ours = _home(game_id) / file
         if path_of(game_id, file) == ours:
             continue
         known = {(where, field): value for where, field, value in _row(game_id, file, ours.read_bytes()).ignored()}

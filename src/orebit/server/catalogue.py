@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from orebit.core.components import path_of
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.game import Game
 from orebit.core.options import Option, Value
@@ -121,8 +122,7 @@ def _refusal(game: Game[Any], players: int, options: dict[str, Value]) -> str:
 
 
 def rules_page(game: Game[Any]) -> RulesPage:
-    for place in RULES_PLACES:
-        path = place / f"{game.id}.md"
+    for path in (*(place / f"{game.id}.md" for place in RULES_PLACES), path_of(game.id, "rules.md")):
         if path.is_file():
             markdown = path.read_text(encoding="utf-8")
             return RulesPage(game=game.id, markdown=markdown, sections=sections(markdown))
