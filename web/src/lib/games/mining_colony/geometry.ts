@@ -16,7 +16,7 @@ export interface Square extends Spot {
 }
 
 export const labelOf = ({ row, col }: Spot): string => `${'ABCDEF'[col] ?? '?'}${row + 1}`;
-export const spotOf = (label: string): Spot => ({ row: Number(label.slice(1)) - 1, col: 'ABCDEF'.indexOf(label.charAt(0)) });
+export const spotOf = (cell: string): Spot => ({ row: Number(cell.slice(1)) - 1, col: 'ABCDEF'.indexOf(cell.charAt(0)) });
 export const LABELS: readonly string[] = Array.from({ length: SPACES * SPACES }, (_, i) => labelOf({ row: Math.floor(i / SPACES), col: i % SPACES }));
 
 export const isInside = ({ row, col }: Spot): boolean => row >= 0 && row < SPACES && col >= 0 && col < SPACES;
