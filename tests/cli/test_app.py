@@ -7,6 +7,7 @@ import orebit
 from tests.cli.command import Command, run_process
 
 COMMANDS = (
+    "admin",
     "play",
     "terminal",
     "games",
