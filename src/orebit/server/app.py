@@ -18,6 +18,7 @@ from orebit import __version__
 from orebit.server import api_games, api_records, api_tables
 from orebit.server.asks import Asks
 from orebit.server.client_files import BUILT, client_router
+from orebit.server.connections import Connections
 from orebit.server.doors import Porter, answer_error
 from orebit.server.house import House
 from orebit.server.minding import Minder
@@ -94,7 +95,7 @@ def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
             lobby_live,
             client_router(client),
         ],
-        state=State({"house": house, "services": services}),
+        state=State({"house": house, "services": services, "connections": Connections(settings.limits, house.metrics)}),
         lifespan=[lifespan],
         exception_handlers={Exception: answer_error},
         request_max_body_size=settings.limits.body_bytes,

@@ -71,5 +71,12 @@ class Metrics:
             "orebit_queue_refusals", "Work that was not done, by reason", ["pool", "reason"], registry=self.registry
         )
 
+        self.half_open = Gauge(
+            "orebit_half_open_connections", "Connections whose request is not all here", registry=self.registry
+        )
+        self.connections_refused = Counter(
+            "orebit_connections_refused", "Connections that were ended, by reason", ["reason"], registry=self.registry
+        )
+
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -89,12 +89,15 @@ class Pool:
     async def run(self, block: str, work: Callable[..., T], *arguments: Any, goes_on: bool = False) -> T:
         """Do something in a worker when it is the block's turn. To cancel this is to say that nobody waits any more.
 
-        What `goes_on` from a piece that was done is not refused for want of room.
+        What `goes_on` from a piece that was done is not refused for want of room, and comes before the block's other
+        work: whoever asked first is done first.
         """
-        if not goes_on:
-            self._check_room(block)
         job = Job(block, work, arguments)
-        self._waiting.setdefault(block, deque()).append(job)
+        if goes_on:
+            self._waiting.setdefault(block, deque()).appendleft(job)
+        else:
+            self._check_room(block)
+            self._waiting.setdefault(block, deque()).append(job)
         self._hand_out()
         try:
             answer: T = await job.done

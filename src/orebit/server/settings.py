@@ -64,6 +64,12 @@ class Limits:
     chat_table_per_s: float = told(1.0, "lines of one seat, or of all spectators of a room, a second, on average")
     chat_table_burst: int = told(10, "lines of one seat, or of all spectators of a room, at once")
     queue_messages: int = told(256, "messages that wait for a slow client before it is dropped")
+    connections: int = told(4000, "connections of all; fewer where the system lets a process open fewer files")
+    connections_per_address: int = told(128, "connections of one address that are no WebSockets")
+    half_open_per_address: int = told(32, "of them such as have not sent all of their request")
+    head_s: float = told(10.0, "seconds until the header of a request is here")
+    body_s: float = told(60.0, "seconds until its body is here")
+    write_s: float = told(30.0, "seconds that a client may leave unread what it was sent")
     hello_s: float = told(10.0, "seconds until the first message of a WebSocket")
     silence_s: float = told(60.0, "seconds after which a silent WebSocket is closed")
 
@@ -87,6 +93,8 @@ class Limits:
             resyncs_burst=many,
             audience_per_s=many,
             audience_burst=many,
+            connections_per_address=many,
+            half_open_per_address=many,
             creations_per_minute=many,
             tables_per_identity=many,
             chat_per_s=many,
