@@ -104,22 +104,24 @@ class Game(Generic[S]):
 
     # -- its package
 
-    @classmethod
-    def package(cls) -> str:
-        """Where the class stands that declares the game; one made from it has the same parts."""
-        return next(one_class.__module__ for one_class in cls.__mro__ if "id" in vars(one_class))
+    package: ClassVar[str]  # where the class stands that declares the game; one made from it has the same parts
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "id" in vars(cls):
+            cls.package = cls.__module__
 
     def _part(self, name: str) -> Any:
-        return parts.get(self.package(), name)
+        return parts.get(self.package, name)
 
     def missing_parts(self) -> list[str]:
         """Sentences: what this game neither has in its package nor answers by itself."""
         return [
-            parts.missing(self.package(), name)
+            parts.missing(self.package, name)
             for name in parts.PARTS
             if getattr(type(self), name) is getattr(Game, name)
             and name not in parts.OPTIONAL
-            and parts.find(self.package(), name) is None
+            and parts.find(self.package, name) is None
         ]
 
     # -- the rules
@@ -142,19 +144,19 @@ class Game(Generic[S]):
     @property
     def reasons(self) -> Reasons:
         """Why actions may not be played: `reasons[state.why_not(seat, action)]`."""
-        reasons: Reasons = parts.find(self.package(), "reasons") or Reasons()  # BRIDGE of issue 17: `_part` once all do
+        reasons: Reasons = parts.find(self.package, "reasons") or Reasons()  # BRIDGE of issue 17: `_part` once all do
         return reasons
 
     def facts(self, state: S, seat: int, action: int, reason: str) -> Facts:
         """What the reason's sentence may name: the action's arguments by their names, unless the game adds to them."""
-        find = parts.find(self.package(), "facts")
+        find = parts.find(self.package, "facts")
         facts: Facts = find(state, seat, action, reason) if find else {**self.actions.kind(action).named(action)}
         return facts
 
     def refusal(self, state: S, seat: int, action: int) -> Refusal | None:
         """Why a decider may not play this action now; None exactly when it may."""
         if not self.reasons:  # BRIDGE of issue 17, for games that still explain by themselves
-            why = import_module(f"{self.package()}.explain").explain(state, seat, action)
+            why = import_module(f"{self.package}.explain").explain(state, seat, action)
             return Refusal("illegal", cited_in(why), why, {}) if why else None
         code = state.why_not(seat, action)
         if code == LEGAL:
@@ -215,7 +217,7 @@ class Game(Generic[S]):
 
     def group(self, action: int) -> str:
         """The heading under which lists show the action."""
-        find = parts.find(self.package(), "group")
+        find = parts.find(self.package, "group")
         heading: str = find(action) if find else self.actions.kind(action).name.replace("_", " ").capitalize()
         return heading
 

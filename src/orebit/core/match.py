@@ -109,7 +109,8 @@ class Match:
         return [] if self._resigned else self.state.deciders()
 
     def legal(self, seat: int) -> list[str]:
-        return [self.game.actions.format(code) for code in self.legal_codes(seat)]
+        actions = self.game.actions
+        return [actions.format(code) for code in self.legal_codes(seat)]
 
     def legal_codes(self, seat: int) -> list[int]:
         seat = self._seat(seat)

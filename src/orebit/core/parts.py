@@ -36,6 +36,7 @@ def find(package: str, part: str) -> Any:
         raise
 
 
+@cache
 def get(package: str, part: str) -> Any:
     """The same, or a sentence that says what is missing."""
     found = find(package, part)
