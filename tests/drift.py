@@ -225,8 +225,8 @@ class DriftState(State):
             return None
         scores = self.scores()
         winners = [seat for seat in range(self.seats) if scores[seat] == max(scores)]
-        returns = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
-        return Outcome(scores, ranked(scores), winners, returns, "the rounds were over")
+        ranks = ranked(scores)
+        return Outcome(scores, ranks, winners, self.returns_of(ranks, winners), "the rounds were over")
 
 
 class DriftView(Struct, frozen=True):

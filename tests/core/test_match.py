@@ -109,14 +109,14 @@ def test_what_chance_decided_is_not_taken_back() -> None:
 def test_what_was_shown_is_not_taken_back() -> None:
     match = match_of(2, AIMED)  # the last aim shows all of them
 
-    with pytest.raises(NoTakeBack, match="what seat 1 did since drew or showed"):
+    with pytest.raises(NoTakeBack, match="what Blue did since drew or showed"):
         match.take_back(0)
 
 
 def test_an_answered_action_is_not_taken_back() -> None:
     match = match_of(2, [*AIMED, "0 dock", "1 dock"])
 
-    with pytest.raises(NoTakeBack, match="seat 1 has already acted after it"):
+    with pytest.raises(NoTakeBack, match="Blue has already acted after it"):
         match.take_back(0)
 
 
@@ -251,7 +251,7 @@ def test_who_resigns_is_last() -> None:
     assert match.deciders() == []
     assert outcome is not None
     assert (outcome.ranks, outcome.winners, outcome.returns) == ([1, 3, 1], [0, 2], [0.5, 0.0, 0.5])
-    assert outcome.reason == "seat 1 resigned"
+    assert outcome.reason == "Blue resigned"
 
 
 def test_whoever_resigns_a_solo_game_has_lost_it_and_no_automaton_wins() -> None:

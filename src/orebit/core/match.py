@@ -187,13 +187,12 @@ class Match:
 
     def _outcome_after_resignation(self, seat: int) -> Outcome:
         scores, sides = self.state.scores(), self.state.sides()
-        lost = [side == sides[seat] for side in sides]
-        ranks = ranked([min(scores) - 1 if lost[s] else score for s, score in enumerate(scores)])
-        alone = all(lost[s] for s in self.player_seats)  # automata cannot win: the goal was missed
-        best = {sides[s] for s, rank in enumerate(ranks) if rank == 1}
-        winners = [] if alone else [s for s, side in enumerate(sides) if side in best]
-        returns = [1.0 / len(winners) if s in winners else 0.0 for s in range(len(scores))]
-        return Outcome(scores, ranks, winners, returns, f"seat {seat} resigned", sides, False if alone else None)
+        best_of = {side: max(score for s, score in enumerate(scores) if sides[s] == side) for side in sides}
+        ranks = ranked([min(scores) - 1 if side == sides[seat] else best_of[side] for side in sides])
+        alone = all(sides[s] == sides[seat] for s in self.player_seats)  # automata cannot win: the goal was missed
+        winners = [] if alone else [s for s, rank in enumerate(ranks) if rank == 1]
+        returns, reason = self.state.returns_of(ranks, winners), f"{self.names[seat]} resigned"
+        return Outcome(scores, ranks, winners, returns, reason, sides, False if alone else None)
 
     # -- taking back
 
@@ -215,11 +214,11 @@ class Match:
             return "there is nothing to take back: you have not acted yet"
         for act in self.acts[last:]:
             if act.revealing:
-                what = f"'{act.text}'" if act.seat == seat else f"what {_named_seat(act.seat)} did since"
+                what = f"'{act.text}'" if act.seat == seat else f"what {self._named(act.seat)} did since"
                 return f"{what} drew or showed something that was hidden: it cannot be taken back"
         for act in self.acts[last + 1 :]:
             if act.seat == TABLE or (self.acts[last].awaited >> act.seat) & 1 == 0:
-                return f"{_named_seat(act.seat)} has already acted after it"  # what exactly may be a secret
+                return f"{self._named(act.seat)} has already acted after it"  # what exactly may be a secret
         return ""
 
     def last_act(self, seat: int) -> int:
@@ -337,6 +336,14 @@ class Match:
             origin=list(self.origin) or UNSET,
         )
 
+    def ended_as(self, told: OutcomeView | None) -> bool:
+        """Whether this match came to the result that a record of it tells."""
+        outcome = self.outcome()
+        result = OutcomeView.of(outcome) if outcome else None
+        if self._resigned and told and result:
+            return told.scores == result.scores  # the rest is no rule of the game: older records tell it otherwise
+        return told == result
+
     # -- checks
 
     def _seat(self, given: object) -> int:
@@ -347,6 +354,9 @@ class Match:
         if not TABLE <= seat < self.state.seats:
             raise OrebitError(f"there is no seat {seat}: seats run from 0 to {self.state.seats - 1}")
         return seat
+
+    def _named(self, seat: int) -> str:
+        return "the table" if seat == TABLE else self.names[seat]
 
     def _refusal(self, seat: int, code: int) -> Refusal | None:
         if self.is_over():
@@ -369,10 +379,6 @@ def log_lines(game: Game[Any], names: Sequence[str], seat: int, ply: int, entrie
             text = game.sentence(happening)
             lines.append(LogLine(ply=ply, event=happening.name, facts=happening.facts, text=text))
     return lines
-
-
-def _named_seat(seat: int) -> str:
-    return "the table" if seat == TABLE else f"seat {seat}"
 
 
 def _check_name(player: object) -> None:
@@ -438,7 +444,6 @@ def replay_record(game: Game[Any], record: Record) -> Match:
         match.replay(record.acts())
     except OrebitError as error:
         raise BadRecord(f"the record cannot be played again: {error}") from None
-    again = match.record()
-    if record.result != again.result:
+    if not match.ended_as(record.result):
         raise BadRecord("the record's result is not what its actions lead to")
     return match

@@ -95,6 +95,13 @@ class State:
         """As they stand, by seat."""
         raise NotImplementedError
 
+    def returns_of(self, ranks: list[int], winners: list[int]) -> list[float]:
+        """What these places are worth on the game's own scale: 1 shared by the winners, unless its spec says otherwise.
+
+        Also asked when somebody resigns: `winners` is empty when all players have lost to automata, or to the game.
+        """
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(ranks))]
+
     def outcome(self) -> Outcome | None:
         """None until the game is over."""
         raise NotImplementedError

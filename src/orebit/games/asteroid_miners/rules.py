@@ -299,14 +299,19 @@ class AsteroidMinersState(Position):
         reason = "the last asteroid was mined out"
         if self.solo:  # the human needs strictly more; equipment is not looked at
             won = scores[HUMAN] > scores[VIRTUAL_SEAT]
-            returns = [1.0, -1.0] if won else [-1.0, 1.0]
-            return Outcome(scores, [1, 2] if won else [2, 1], [HUMAN] if won else [], returns, reason, won=won)
-        winner = self.leader()
-        if winner == NOBODY:
-            return Outcome(scores, [1, 1], [0, 1], [0.0, 0.0], reason)
-        returns = [1.0 if seat == winner else -1.0 for seat in range(SEATS)]
-        ranks = ranked([1 if seat == winner else 0 for seat in range(SEATS)])
-        return Outcome(scores, ranks, [winner], returns, reason)
+            ranks: list[int] = [1, 2] if won else [2, 1]
+            winners: list[int] = [HUMAN] if won else []
+            return Outcome(scores, ranks, winners, self.returns_of(ranks, winners), reason, won=won)
+        leader = self.leader()
+        ranks = ranked([1 if seat == leader else 0 for seat in range(SEATS)])
+        winners = [seat for seat in range(SEATS) if ranks[seat] == 1]
+        return Outcome(scores, ranks, winners, self.returns_of(ranks, winners), reason)
+
+    def returns_of(self, ranks: list[int], winners: list[int]) -> list[float]:
+        """+1 and -1, a draw 0; solo too, where the Virtual Player is first when the human has lost."""
+        if ranks[0] == ranks[1]:
+            return [0.0, 0.0]
+        return [1.0 if rank == 1 else -1.0 for rank in ranks]
 
     def leader(self) -> i64:
         """R48: more funding, then the higher equipment; NOBODY when both are equal."""

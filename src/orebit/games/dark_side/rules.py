@@ -92,7 +92,7 @@ from orebit.games.dark_side.reasons import (
     TOWED_ALREADY,
     UPGRADED,
 )
-from orebit.games.dark_side.solo import Solo, solo_outcome
+from orebit.games.dark_side.solo import Solo
 
 
 @final
@@ -558,12 +558,11 @@ class DarkSideState(Solo):
             return None
         scores = self.scores()
         if self.solo:
-            return solo_outcome(scores)
+            return self.solo_outcome()
         best = max(scores)
         winners = [seat for seat in range(self.seats) if scores[seat] == best]  # R43: a tie is a shared victory
-        share = 1.0 / len(winners)
-        returns = [share if score == best else 0.0 for score in scores]
-        return Outcome(scores, ranked(scores), winners, returns, "the asteroid deck ran out")
+        ranks = ranked(scores)
+        return Outcome(scores, ranks, winners, self.returns_of(ranks, winners), "the asteroid deck ran out")
 
 
 def phase_of(action: i64) -> i64:

@@ -54,16 +54,16 @@ class Solo(Mining):
             log.add(events.ROBOT_MOVED, self.path(DUMMY, robot, slot, step))
         self.mine(DUMMY, robot, slot, log)
 
-
-def solo_outcome(scores: list[int]) -> Outcome:
-    """§7: the human's score decides alone; the dummy's has no say."""
-    score = scores[HUMAN]
-    won = score >= SOLO_GOAL
-    rating = ""
-    for least, title in RATINGS:
-        if score >= least:
-            rating = title
-            break
-    winners: list[int] = [HUMAN] if won else []
-    returns: list[float] = [1.0 if won else 0.0, 0.0]
-    return Outcome(scores, [1, 2], winners, returns, "the asteroid deck ran out", won=won, rating=rating)
+    def solo_outcome(self) -> Outcome:
+        """§7: the human's score decides alone; the dummy's has no say."""
+        scores = self.scores()
+        won = scores[HUMAN] >= SOLO_GOAL
+        rating = ""
+        for least, title in RATINGS:
+            if scores[HUMAN] >= least:
+                rating = title
+                break
+        ranks: list[int] = [1, 2]
+        winners: list[int] = [HUMAN] if won else []
+        returns = self.returns_of(ranks, winners)
+        return Outcome(scores, ranks, winners, returns, "the asteroid deck ran out", won=won, rating=rating)

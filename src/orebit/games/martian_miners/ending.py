@@ -18,7 +18,6 @@ from orebit.games.martian_miners.position import (
     GOAL_REACHED,
     LAST_SIDE,
     MONOPOLY,
-    NO_TEAMS,
     OVER,
     PIPS_REACHED,
     ROUNDS_OVER,
@@ -169,15 +168,8 @@ def ranks(state: Position) -> list[int]:
 
 
 def outcome_of(state: Position) -> Outcome:
-    """Returns: win 1, loss -1; a win that everybody shares is worth 0."""
     places = ranks(state)
     winners = [seat for seat in range(state.seats) if places[seat] == 1]
-    if len(winners) == state.seats:
-        returns = [0.0] * len(places)
-    else:
-        returns = [1.0 if place == 1 else -1.0 for place in places]
+    returns = state.returns_of(places, winners)
     scores: list[int] = [state.goal_count(seat) for seat in range(state.seats)]
-    sides: list[int] | None = None
-    if state.terms.teams != NO_TEAMS:
-        sides = [state.side(seat) for seat in range(state.seats)]
-    return Outcome(scores, places, winners, returns, ENDINGS[state.ending], sides)
+    return Outcome(scores, places, winners, returns, ENDINGS[state.ending], state.sides())

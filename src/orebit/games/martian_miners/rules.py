@@ -364,6 +364,15 @@ class MartianState(Position):
     def outcome(self) -> Outcome | None:
         return outcome_of(self) if self.phase == OVER else None
 
+    def sides(self) -> list[int]:
+        return [self.side(seat) for seat in range(self.seats)]
+
+    def returns_of(self, ranks: list[int], winners: list[int]) -> list[float]:
+        """Win 1, loss -1; a win that everybody shares is worth 0."""
+        if len(winners) == self.seats:
+            return [0.0] * len(ranks)
+        return [1.0 if seat in winners else -1.0 for seat in range(self.seats)]
+
 
 # §4 Setup
 def empty_table(seats: i64, terms: Terms, board: Board) -> MartianState:

@@ -77,9 +77,12 @@ class Scoring(Development):
         keys = [score * MOST_SEATS - self.unplayed_rank(seat) for seat, score in enumerate(scores)]  # R42
         ranks = ranked(keys)
         winners = [seat for seat in range(self.seats) if ranks[seat] == 1]
+        return Outcome(scores, ranks, winners, self.returns_of(ranks, winners), "ten rounds were played")
+
+    def returns_of(self, ranks: list[int], winners: list[int]) -> list[float]:
+        """The first +1, the others -1 divided among them; solo (two seats) +1 and -1."""
         others = float(self.seats - 1)
-        returns = [1.0 if rank == 1 else -1.0 / others for rank in ranks]
-        return Outcome(scores, ranks, winners, returns, "ten rounds were played")
+        return [1.0 if rank == 1 else -1.0 / others for rank in ranks]
 
     # §7.2 The goal of solo
     def kinds_built(self, seat: i64) -> i64:
@@ -102,6 +105,6 @@ class Scoring(Development):
         progress = f"{self.kinds_built(HUMAN)} of {STRUCTURES} structures, {self.undeveloped(HUMAN)} undeveloped"
         winners: list[int] = [HUMAN] if won else []
         ranks: list[int] = [1, 2] if won else [2, 1]
-        returns: list[float] = [1.0, -1.0] if won else [-1.0, 1.0]
+        returns = self.returns_of(ranks, winners)
         rating = f"{progress}, round {self.round}"
         return Outcome(self.scores(), ranks, winners, returns, reason, won=won, rating=rating)

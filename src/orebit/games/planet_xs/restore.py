@@ -159,7 +159,7 @@ def outcome(state: Position) -> Outcome:
         return coop_outcome(state, scores, keys)
     ranks = ranked(keys)
     best = [seat for seat in range(state.seats) if ranks[seat] == 1]
-    returns = [1.0 / len(best) if ranks[seat] == 1 else 0.0 for seat in range(state.seats)]
+    returns = state.returns_of(ranks, best)
     if state.is_solo():
         won = ranks[0] == 1  # §7.2: alone or shared
         return Outcome(scores, ranks, best if won else [], returns, REASONS[state.reason], won=won)
@@ -175,5 +175,6 @@ def coop_outcome(state: Position, scores: list[int], keys: list[int]) -> Outcome
             keys[seat] = partners_key
     partners = [seat for seat in range(state.seats) if not state.is_ai(seat)]
     winners = partners if won else []
-    returns = [1.0 if seat in winners else 0.0 for seat in range(state.seats)]
-    return Outcome(scores, ranked(keys), winners, returns, REASONS[state.reason], coop_sides(state), won)
+    ranks = ranked(keys)
+    returns = state.returns_of(ranks, winners)
+    return Outcome(scores, ranks, winners, returns, REASONS[state.reason], coop_sides(state), won)

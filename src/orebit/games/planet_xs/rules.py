@@ -271,6 +271,13 @@ class PlanetXSState(Position):
     def outcome(self) -> Outcome | None:
         return restore.outcome(self) if self.step == OVER else None
 
+    def returns_of(self, ranks: list[int], winners: list[int]) -> list[float]:
+        """The first share 1, AI crews among them (solo: 0.5 for a tie); co-op partners have 1 each when they win."""
+        if self.coop:
+            return [1.0 if seat in winners else 0.0 for seat in range(self.seats)]
+        first = sum([1 for rank in ranks if rank == 1])
+        return [1.0 / first if rank == 1 else 0.0 for rank in ranks]
+
     # §3 What a seat cannot know
     def scramble(self, seat: i64, chance: Chance) -> None:
         hidden.scramble(self, seat, chance)
