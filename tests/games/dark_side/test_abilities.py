@@ -87,6 +87,15 @@ def test_e23_core_sample_shows_the_dark_side_and_swaps() -> None:
     assert table.match.view(1).seats[0].hand == ["ni20"]  # its former builder knows where that card went
 
 
+def test_r34_who_declines_says_so() -> None:
+    ring = ring_with(RING_A, s4="ir09")
+    table = place(ring, "0.0@2:d0 0.1@7:x 1.0@3:d0 1.1@6:c", "au01 ir05")
+    table.play("0 prospect 0 ir05 4 0", "0 decline")
+
+    assert table.log[-1] == "Red does without Core Sample."
+    assert not table.happenings()[-1].revealing
+
+
 def test_r52_the_memory_of_a_swapped_card_ends_when_its_holder_lays_a_card_face_down() -> None:
     ring = ring_with(RING_A, s4="ir09")
     table = place(ring, "0.0@2:d0 0.1@7:x 1.0@3:d0 1.1@6:c", "au01 au03 ir05", known={7: (1,)})
@@ -115,11 +124,13 @@ def test_e24_wildcat_spares_the_spectrometer() -> None:
     table.play("0 prospect 0 pt11 3 1")
     assert table.scores[0] == 7
     assert not table.state.spectrometer_used
+    assert [line for line in table.log if "Spectrometer" in line] == []
     assert prospects(table) == ["1 ni05 1 0", "1 ni05 2 0", "1 ni05 4 0", "1 ni05 5 0"]
     table.play("0 prospect 1 ni05 4 0")
 
     assert "mined" in table.events
     assert table.scores[0] == 9
+    assert table.log[1].startswith("Red uses Spectrometer: ")
     assert table.state.spectrometer_used
 
 

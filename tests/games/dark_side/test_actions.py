@@ -39,6 +39,7 @@ def test_e4_rulebook_communicate_draws_before_the_mined_ability() -> None:
     table = place(ring, f"0.0@4:d0 2.0@2:d0 1.0@1:d0 {OTHERS_B}", "ni08", deck="au09 pt09 ir09 au10 pt10")
     table.play("0 communicate 0")
 
+    assert table.log[0] == "Red robot 0 communicates with slot 1."
     assert "0.0@1:d1" in robots(table)
     assert table.scores[0] == 1
     assert hand_of(table, 0) == "au09 au10 ni08 ir09"

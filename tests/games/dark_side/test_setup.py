@@ -134,6 +134,17 @@ def test_e30_solo_on_the_stripe() -> None:
 def test_solo_hard_gives_the_dummy_a_third_robot() -> None:
     table = Table(GAME, 1, {"solo_level": "hard"}, shuffles=[stripe(2)])
 
+    assert not [robot for robot in robots(table) if robot.startswith("1.2")]  # §7: after placement
+    table.play("0 place_robot 3")
+    table.play("0 place_robot 1")
+
+    assert "1.2@5:c" in robots(table)
+    assert table.log[1] == "Dummy deploys robot 2 at slot 5."
+
+
+def test_solo_hard_with_robots_placed_by_the_table() -> None:
+    table = Table(GAME, 1, {"solo_level": "hard", "robot_placement": "auto"}, shuffles=[stripe(2)])
+
     assert "1.2@5:c" in robots(table)
 
 

@@ -6,6 +6,7 @@ from orebit.games.dark_side.position import Position
 def copy_position(source: Position, target: Position) -> None:
     """All but what `target` was made with."""
     target.solo = source.solo
+    target.hard = source.hard
     target.partner_per_robot = source.partner_per_robot
     target.phase = source.phase
     target.placed = source.placed

@@ -210,7 +210,8 @@ class Mining(Position):
 
     # §5.4 Prospect: resolution
     def prospect(self, seat: i64, robot: i64, card: i64, slot: i64, power: i64, log: Log | None) -> None:
-        if ELEMENT[self.top[slot]] != ELEMENT[card] and power != WILDCAT:
+        by_spectrometer = ELEMENT[self.top[slot]] != ELEMENT[card] and power != WILDCAT
+        if by_spectrometer:
             self.spectrometer_used = True
         self.leave_hand(seat, card)  # R28: before the move
         self.throw_away(card)
@@ -219,6 +220,8 @@ class Mining(Position):
             log.add(events.CARD_PLAYED, [seat, robot, card])
             if power != NO_POWER:
                 log.add(events.POWER_USED, [seat, card, power])
+            if by_spectrometer:
+                log.add(events.POWER_USED, [seat, card, SPECTROMETER])
             log.add(events.ROBOT_MOVED, self.path(seat, robot, slot, -1 if power == BACKTRACK else 1))
         self.mine(seat, robot, slot, log)
         if self.has(seat, HARDENED_DRILL):
@@ -282,6 +285,7 @@ class Mining(Position):
     def communicate(self, seat: i64, robot: i64, slot: i64, log: Log | None) -> None:
         self.used[robot] += 1
         if log is not None:
+            log.add(events.COMMUNICATED, [seat, robot, slot])
             log.add(events.ROBOT_MOVED, self.path(seat, robot, slot, -1))
         self.mine(seat, robot, slot, log)
         cards = self.robots_at(seat, slot)  # R30: one for each own robot there, R32: no less

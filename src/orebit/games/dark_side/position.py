@@ -58,6 +58,7 @@ class Position(State):
     def __init__(self, seats: i64) -> None:
         super().__init__(seats)
         self.solo: bool = False
+        self.hard: bool = False  # option solo_level (§7)
         self.partner_per_robot: bool = False  # option partner_draw (R31)
         self.phase: i64 = PLACE
         self.placed: i64 = 0  # PLACE: how many robots stand already

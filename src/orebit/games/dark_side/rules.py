@@ -188,7 +188,7 @@ class DarkSideState(Solo):
         elif action < DECLINE:
             self.swap(seat, (action - SWAP) // MOST_SLOTS, (action - SWAP) % MOST_SLOTS, log)
         elif action < BUILD:
-            self.end_action(log)
+            self.decline(seat, log)
         elif action < DISCARD:
             self.build(seat, action - BUILD, log)
         else:
@@ -230,6 +230,8 @@ class DarkSideState(Solo):
         if log is not None:
             log.add(events.ROBOT_PLACED, [seat, robot, slot])
         if self.placed == ROBOTS_START * self.seats:
+            if self.hard:
+                self.stand_third(log)
             self.start_turn(log)  # R6: turn 0 has a dawn like any other
         elif self.solo and self.placing_seat() == DUMMY:
             self.place_robot(self.highest_start_slot(), log)
@@ -368,6 +370,11 @@ class DarkSideState(Solo):
             self.phase = phase
         else:
             self.end_action(log)
+
+    def decline(self, seat: i64, log: Log | None) -> None:
+        if log is not None:
+            log.add(events.DECLINED, [seat, ABILITY[self.top[self.site]]])
+        self.end_action(log)
 
     def refine(self, seat: i64, card: i64, log: Log | None) -> None:
         self.leave_hand(seat, card)

@@ -79,6 +79,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
         else f"{_robots(h)} wakes at slot {h['slot']}."
     ),
     "card_played": lambda h: f"{h.who()} prospects with {card_title(h['card'])} (robot {h['robot']}).",
+    "communicated": lambda h: f"{h.who()} robot {h['robot']} communicates with slot {h['slot']}.",
     "robot_moved": _moved,
     "robot_displaced": lambda h: f"{h.who()} robot {h['robot']} is pushed to Restoring Comms of slot {h['slot']}.",
     "mined": _mined,
@@ -89,6 +90,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "robot_towed": lambda h: f"{h.who()} tows robot {h['robot']} from slot {h['from_slot']} to slot {h['slot']}.",
     "dark_viewed": _viewed,
     "dark_swapped": _swapped,
+    "declined": lambda h: f"{h.who()} does without {ABILITY_NAMES[h['ability']]}.",
     "upgrade_installed": lambda h: f"{h.who()} installs {ABILITY_NAMES[h['ability']]}: {ABILITY_TEXTS[h['ability']]}",
     "robot_deployed": lambda h: f"{h.who()} deploys robot {h['robot']} at slot {h['slot']}.",
     "recharged": lambda h: f"{h.who()} recharges.",

@@ -11,7 +11,6 @@ from orebit.games.dark_side.components import (
     CARDS,
     DARK_PER_SEAT,
     HAND_START,
-    HARD_SLOT,
     LIGHT_PER_SEAT,
     MIN_PLAYERS,
     NO_CARD,
@@ -22,7 +21,6 @@ from orebit.games.dark_side.components import (
 )
 from orebit.games.dark_side.position import (
     COMMS,
-    DUMMY,
     RESERVE,
 )
 from orebit.games.dark_side.rules import DarkSideState
@@ -65,6 +63,7 @@ def start(
     solo = players == 1
     state = empty_table(2 if solo else players)
     state.solo = solo
+    state.hard = hard
     state.partner_per_robot = partner_per_robot
     state.deck = cards_in_play(state.seats)
     chance.shuffle(state.deck)
@@ -72,15 +71,10 @@ def start(
         log.add(events.MATCH_STARTED, [state.seats, 1 if solo else 0])
     deal(state, log)
     lay_ring(state, log)
-    if solo:
-        if hard:
-            state.stand(DUMMY, ROBOTS - 1, HARD_SLOT, COMMS)
-            if log is not None:
-                log.add(events.ROBOT_DEPLOYED, [DUMMY, ROBOTS - 1, HARD_SLOT])
-        if not auto:
-            state.place_robot(state.highest_start_slot(), log)
     if auto:
         state.place_automatically(log)
+    elif solo:
+        state.place_robot(state.highest_start_slot(), log)
     return state
 
 

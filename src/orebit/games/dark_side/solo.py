@@ -6,13 +6,19 @@ from mypy_extensions import i64
 from orebit.core.log import Log
 from orebit.core.state import Outcome
 from orebit.games.dark_side import events
-from orebit.games.dark_side.components import ACTIONS_PER_TURN, ELEMENT, RATINGS, ROBOTS, SOLO_GOAL
+from orebit.games.dark_side.components import ACTIONS_PER_TURN, ELEMENT, HARD_SLOT, RATINGS, ROBOTS, SOLO_GOAL
 from orebit.games.dark_side.mining import UNTOLD, Mining
-from orebit.games.dark_side.position import DUMMY, HUMAN, NO_POWER, NO_SLOT, RESERVE
+from orebit.games.dark_side.position import COMMS, DUMMY, HUMAN, NO_POWER, NO_SLOT, RESERVE
 
 
 class Solo(Mining):
     """The table with the dummy's robots on it."""
+
+    def stand_third(self, log: Log | None) -> None:
+        """`hard`: the dummy's third robot, after all others are placed."""
+        self.stand(DUMMY, ROBOTS - 1, HARD_SLOT, COMMS)
+        if log is not None:
+            log.add(events.ROBOT_DEPLOYED, [DUMMY, ROBOTS - 1, HARD_SLOT])
 
     def dummy_order(self) -> vec[i64]:
         """Up to two robots that are not on the dark side, from the counterclockwise end of the lane."""
@@ -37,6 +43,8 @@ class Solo(Mining):
                 return
         slot = self.call(DUMMY, robot, self.occupied())
         if slot != NO_SLOT:
+            if log is not None:
+                log.add(events.COMMUNICATED, [DUMMY, robot, slot])
             self.walk_dummy(robot, slot, -1, log)
             if self.robots_at(HUMAN, slot) > 0:
                 self.draw(HUMAN, 1, log)
