@@ -34,8 +34,8 @@ class Table(Generic[S]):
     ) -> None:
         """`rolls` and `shuffles` script the deal; without them it comes from `seed`."""
         scripted = rolls is not None or shuffles is not None
-        dealer: Chance = ScriptedChance(rolls or (), shuffles or ()) if scripted else FastChance(seed)
-        self._chance = _Handed(dealer)
+        moves: Chance = ScriptedChance(rolls or (), shuffles or ()) if scripted else FastChance(seed)
+        self._chance = _Handed(moves)
         self.match = Match(game, game.setup(players, options), chance=self._chance)
         self.game = game
         self._chance.check("the deal")

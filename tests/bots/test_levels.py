@@ -7,7 +7,7 @@ import pytest
 
 import orebit
 from orebit import bots
-from orebit.bots.thinker import Level, SearchBot
+from orebit.bots.search_bot import Level, SearchBot
 from orebit.core.errors import UnknownBot
 from orebit.core.game import Searching
 from orebit.core.match import Match

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from orebit.server import minding
+from orebit.server import steward
 from orebit.server.clocks import DAY_MS, MERCY_MS, Clock
 from orebit.server.tables import now_ms
 from orebit.server.wire import ClockSettings
@@ -75,11 +75,11 @@ def test_who_runs_out_of_time_is_played_for_or_has_lost(
     late = made["deciders"][0]
     assert made["clock"]["running"] == [late]
     table = server.run(server.services.house.table(made["id"]))
-    server.run(server.services.minder.time_passed(table))
+    server.run(server.services.steward.time_passed(table))
     assert ada.get(f"/api/tables/{made['id']}")["table"]["seats"][late]["kind"] == "person"  # not yet
 
-    monkeypatch.setattr(minding, "now_ms", lambda: now_ms() + 700_000)
-    server.run(server.services.minder.time_passed(table))
+    monkeypatch.setattr(steward, "now_ms", lambda: now_ms() + 700_000)
+    server.run(server.services.steward.time_passed(table))
 
     after = ada.get(f"/api/tables/{made['id']}")["table"]
     if timeout == "bot":
@@ -119,9 +119,9 @@ def test_of_two_processes_that_see_a_clock_run_out_one_acts(tmp_path: Path, monk
         ada = Browser(first.address)
         table = ada.make(GAME, ["me", "me"], start=True, settings=settings)["table"]["id"]
         both = [(server, server.run(server.services.house.table(table))) for server in (first, second)]
-        monkeypatch.setattr(minding, "now_ms", lambda: now_ms() + 601_000)
+        monkeypatch.setattr(steward, "now_ms", lambda: now_ms() + 601_000)
         for server, open_table in both:
-            server.run(server.services.minder.time_passed(open_table))
+            server.run(server.services.steward.time_passed(open_table))
 
         assert [row.text.split()[0] for row in both[1][1].live.rows] == ["resign"]
         assert both[1][1].document.status == "over"

@@ -233,7 +233,7 @@ def test_a_clock_that_ran_out_keeps_the_seat(server: Running, ann: Browser, bob:
 
     async def run_out() -> None:
         async with found.lock:
-            await server.services.minder._punish(found, 1)
+            await server.services.steward._punish(found, 1)
 
     clock = found.live.clock
     assert clock is not None

@@ -7,7 +7,7 @@ import pytest
 
 from orebit.core.chance import FastChance
 from orebit.games import get
-from orebit.server import minding
+from orebit.server import steward
 from orebit.server.tables import now_ms
 from tests.server.clients import Browser, Json, Live
 from tests.server.conftest import Running
@@ -81,9 +81,9 @@ def test_a_race_that_takes_too_long_goes_on_in_rounds(
             while not any(line["event"] == "tender_went_live" for line in first.log[0]):
                 first.kept.append(first.receive())
             open_table = server.run(server.services.house.table(table))
-            monkeypatch.setattr(minding, "now_ms", lambda: now_ms() + 3_601_000)
-            server.run(server.services.minder.time_passed(open_table))
-            monkeypatch.setattr(minding, "now_ms", now_ms)
+            monkeypatch.setattr(steward, "now_ms", lambda: now_ms() + 3_601_000)
+            server.run(server.services.steward.time_passed(open_table))
+            monkeypatch.setattr(steward, "now_ms", now_ms)
 
             assert acts_of(open_table)[-1] == "-1 time_up"
             assert first.play(0, "tender_roll")["type"] == "ack"
@@ -116,11 +116,11 @@ def test_the_table_ends_a_game_whose_time_is_up(server: Running, ada: Browser, m
     options = {"finish": "clock", "finish_minutes": 10}
     made = ada.make("martian_miners", ["me", "me"], options=options, start=True)["table"]
     table = server.run(server.services.house.table(made["id"]))
-    server.run(server.services.minder.time_passed(table))
+    server.run(server.services.steward.time_passed(table))
     assert "-1 time_up" not in acts_of(table)
 
-    monkeypatch.setattr(minding, "now_ms", lambda: now_ms() + 11 * 60_000)
-    server.run(server.services.minder.time_passed(table))
+    monkeypatch.setattr(steward, "now_ms", lambda: now_ms() + 11 * 60_000)
+    server.run(server.services.steward.time_passed(table))
 
     assert "-1 time_up" in acts_of(table)
 

@@ -1,4 +1,4 @@
-"""The registry of bots: players made of code. Names may have parameters: `hard:ms=200`, `search:sims=2000:plies=9`."""
+"""The registry of bots. Names may have parameters: `hard:ms=200`, `search:sims=2000:plies=9`."""
 
 import difflib
 from typing import Any
@@ -8,7 +8,7 @@ import msgspec
 from orebit.bots.bot import Bot, Considered, Why
 from orebit.bots.greedy import GreedyBot
 from orebit.bots.random import RandomBot
-from orebit.bots.thinker import Level, SearchBot
+from orebit.bots.search_bot import Level, SearchBot
 from orebit.core.errors import BadSetup, UnknownBot
 from orebit.core.given import shown, whole_number
 

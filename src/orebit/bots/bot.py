@@ -34,7 +34,7 @@ def named(game: Game[Any], state: State, seat: int, action: int) -> str:
 
 
 class Bot:
-    """One player made of code. All its randomness is its own `chance`, so that its games can be played again.
+    """A bot. All its randomness is its own `chance`, so that its games can be played again.
 
     Whoever makes the perspective hands it this chance too: `Perspective(game, state, seat, bot.chance)`.
     """

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from orebit.bots.search import TO_THE_END, Search
-from orebit.bots.thinker import Level
+from orebit.bots.search_bot import Level
 from orebit.cli.arguments import AsJson, Folder, load_game, use_components
 from orebit.cli.output import number, print_json, print_table, watched
 from orebit.core.chance import FastChance

@@ -226,7 +226,7 @@ class Game(Generic[S]):
         answer: str = self._part("sentence")(happening)
         return answer
 
-    # -- for players made of code
+    # -- for bots
 
     @property
     def judge(self) -> Judge:

@@ -21,7 +21,6 @@ from orebit.core.words import listed
 
 RESIGN = "resign"
 HAND_OVER = "hand_over"
-DEAL = -1  # the place in the history of what happened before the first action
 
 
 class Act:

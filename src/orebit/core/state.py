@@ -142,7 +142,7 @@ class Sheet:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
-    """How a game looks to players made of code. evaluate.py implements it, compiled for searches."""
+    """How a game looks to bots. evaluate.py implements it, compiled for searches."""
 
     def value(self, state: State, seat: i64) -> float:
         """How well the seat stands, from 0 (lost) to 1 (won), judged by what it may know."""

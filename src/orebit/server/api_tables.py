@@ -174,7 +174,7 @@ async def play(request: AnyRequest, table: TableId, data: JSONBody[PlayRequest])
     """Play an action."""
     services = Services.of(request)
     found, caller = await services.meet(request, table)
-    return await services.dealer.play(found, caller, data.id, data.seat, data.action, data.seq)
+    return await services.moves.play(found, caller, data.id, data.seat, data.action, data.seq)
 
 
 @post("/{table:str}/explain", status_code=200)
@@ -182,7 +182,7 @@ async def explain(request: AnyRequest, table: TableId, data: JSONBody[ExplainReq
     """Why actions may not be played."""
     services = Services.of(request)
     found, caller = await services.meet(request, table)
-    return services.dealer.explain(found, caller, data.seat, data.actions)
+    return services.moves.explain(found, caller, data.seat, data.actions)
 
 
 @post("/{table:str}/preview", status_code=200)
@@ -190,7 +190,7 @@ async def preview(request: AnyRequest, table: TableId, data: JSONBody[ActionRequ
     """What an action would surely do."""
     services = Services.of(request)
     found, caller = await services.meet(request, table)
-    return services.dealer.preview(found, caller, data.seat, data.action)
+    return services.moves.preview(found, caller, data.seat, data.action)
 
 
 @post("/{table:str}/take_back", status_code=200)
@@ -198,7 +198,7 @@ async def take_back(request: AnyRequest, table: TableId, data: JSONBody[SeatRequ
     """Take the seat's last action back, or ask for it."""
     services = Services.of(request)
     found, caller = await services.meet(request, table)
-    return await services.dealer.take_back(found, caller, data.id, data.seat)
+    return await services.moves.take_back(found, caller, data.id, data.seat)
 
 
 @post("/{table:str}/resign", status_code=200)
@@ -206,7 +206,7 @@ async def resign(request: AnyRequest, table: TableId, data: JSONBody[SeatRequest
     """Give up."""
     services = Services.of(request)
     found, caller = await services.meet(request, table)
-    return await services.dealer.resign(found, caller, data.id, data.seat)
+    return await services.moves.resign(found, caller, data.id, data.seat)
 
 
 @post("/{table:str}/absent", status_code=200)

@@ -21,15 +21,15 @@ from orebit.server.client_files import BUILT, client_router
 from orebit.server.connections import Connections
 from orebit.server.doors import Porter, answer_error
 from orebit.server.house import House
-from orebit.server.minding import Minder
 from orebit.server.obeying import Obedience
 from orebit.server.openapi import closed
-from orebit.server.play import Dealer
+from orebit.server.play import Moves
 from orebit.server.retention import Retention
 from orebit.server.rooms import Rooms
 from orebit.server.services import Services
 from orebit.server.settings import Settings
 from orebit.server.sockets import SocketDesk
+from orebit.server.steward import Steward
 from orebit.server.sweeping import Sweeper
 
 log = structlog.get_logger("orebit.app")
@@ -58,10 +58,10 @@ class OpenApiJson(OpenAPIRenderPlugin):
 def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
     """A server process as an ASGI application."""
     house = House(settings)
-    asks, minder, rooms = Asks(house), Minder(house), Rooms(house)
-    dealer = Dealer(house, asks)
-    desk = SocketDesk(house, dealer, asks, minder, rooms)
-    services = Services(house, dealer, asks, minder, rooms, desk)
+    asks, steward, rooms = Asks(house), Steward(house), Rooms(house)
+    moves = Moves(house, asks)
+    desk = SocketDesk(house, moves, asks, steward, rooms)
+    services = Services(house, moves, asks, steward, rooms, desk)
     obedience = Obedience(services)
 
     @contextlib.asynccontextmanager

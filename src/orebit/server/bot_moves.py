@@ -9,7 +9,7 @@ from collections import OrderedDict
 import msgspec
 
 from orebit import bots
-from orebit.bots.thinker import SearchBot
+from orebit.bots.search_bot import SearchBot
 from orebit.core.match import Match
 from orebit.core.options import Value
 from orebit.core.perspective import Perspective

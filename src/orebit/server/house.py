@@ -76,7 +76,7 @@ class House:
         self.tables: dict[str, OpenTable] = {}
         self.lobby_lines: set[Line] = set()
         self.is_stopping = False
-        self.after_change: Callable[[OpenTable], None] = lambda table: None  # set by minding.py: bots, clocks
+        self.after_change: Callable[[OpenTable], None] = lambda table: None  # set by steward.py: bots, clocks
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._lobby_due: asyncio.TimerHandle | None = None
         self._unlisted: dict[str, OpenTable] = {}  # tables that have gone on since the lists were told

@@ -13,7 +13,7 @@ from orebit.server.tables import OpenTable, now_ms
 from orebit.server.wire import Asked, Explained, Played, Previewed
 
 
-class Dealer:
+class Moves:
     """Everything that a player does to a match."""
 
     def __init__(self, house: House, asks: Asks) -> None:

@@ -8,11 +8,11 @@ from litestar.connection import ASGIConnection, Request
 from orebit.server.asks import Asks
 from orebit.server.doors import caller_of
 from orebit.server.house import House
-from orebit.server.minding import Minder
-from orebit.server.play import Dealer
+from orebit.server.play import Moves
 from orebit.server.rooms import Rooms
 from orebit.server.seats import Caller
 from orebit.server.sockets import SocketDesk
+from orebit.server.steward import Steward
 from orebit.server.tables import OpenTable
 from orebit.server.texts import one_line
 from orebit.server.wire import TableAnswer
@@ -21,9 +21,9 @@ from orebit.server.wire import TableAnswer
 @dataclass(frozen=True)
 class Services:
     house: House
-    dealer: Dealer
+    moves: Moves
     asks: Asks
-    minder: Minder
+    steward: Steward
     rooms: Rooms
     desk: SocketDesk
 

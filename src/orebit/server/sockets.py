@@ -15,11 +15,11 @@ from orebit.server.asks import Asks
 from orebit.server.doors import caller_of, check_address, check_origin, refuse_of
 from orebit.server.house import House
 from orebit.server.limits import Bucket, too_fast
-from orebit.server.minding import Minder
-from orebit.server.play import Dealer
+from orebit.server.play import Moves
 from orebit.server.refusals import Refuse
 from orebit.server.rooms import Rooms
 from orebit.server.seats import Caller
+from orebit.server.steward import Steward
 from orebit.server.storage import StorageFails
 from orebit.server.tables import NO_TABLE, OpenTable, now_ms
 from orebit.server.wire import (
@@ -133,7 +133,7 @@ class TableSocket:
 
     def __init__(self, desk: "SocketDesk", line: ClientLine, table: OpenTable) -> None:
         self.house = desk.house
-        self.dealer, self.asks, self.minder, self.rooms = desk.dealer, desk.asks, desk.minder, desk.rooms
+        self.moves, self.asks, self.steward, self.rooms = desk.moves, desk.asks, desk.steward, desk.rooms
         self.line = line
         self.table = table
 
@@ -186,7 +186,7 @@ class TableSocket:
         table.lines.add(line)
         await self._welcome()
         self._changed_presence()
-        self.minder.look_after(self.table)  # bots among themselves go on when somebody watches
+        self.steward.look_after(self.table)  # bots among themselves go on when somebody watches
 
     def _check_room(self, hello_again: bool) -> None:
         """Whoever only watches shares room and attention with all others who do; players have theirs."""
@@ -222,7 +222,7 @@ class TableSocket:
     def _changed_presence(self) -> None:
         if self.table.note_presence():
             self.house.send_table(self.table)
-            self.minder.look_after(self.table)
+            self.steward.look_after(self.table)
         self.house.tell_presence([self.table])
 
     # -- messages
@@ -250,22 +250,22 @@ class TableSocket:
     async def _act(self, message: ClientMessage) -> None:
         table, line, caller = self.table, self.line, self.line.caller
         if isinstance(message, Play):
-            played = await self.dealer.play(table, caller, message.id, message.seat, message.action, message.seq)
+            played = await self.moves.play(table, caller, message.id, message.seat, message.action, message.seq)
             line.send(to_json(Ack(id=message.id, seat=message.seat, seq=played.seq)))
         elif isinstance(message, TakeBack):
-            asked = await self.dealer.take_back(table, caller, message.id, message.seat)
+            asked = await self.moves.take_back(table, caller, message.id, message.seat)
             self._ack(message.id, message.seat, asked.ask.ask if asked.ask else None)
         elif isinstance(message, Resign):
-            played = await self.dealer.resign(table, caller, message.id, message.seat)
+            played = await self.moves.resign(table, caller, message.id, message.seat)
             line.send(to_json(Ack(id=message.id, seat=message.seat, seq=played.seq)))
         elif isinstance(message, Answer):
             await self.asks.answer(table, caller, message.seat, message.ask, message.agree, message.id)
             self._ack(message.id, message.seat, None)
         elif isinstance(message, Explain):
-            explained = self.dealer.explain(table, caller, message.seat, message.actions)
+            explained = self.moves.explain(table, caller, message.seat, message.actions)
             line.send(to_json(ExplainedMessage(id=message.id, refusals=explained.refusals)))
         elif isinstance(message, Preview):
-            previewed = self.dealer.preview(table, caller, message.seat, message.action)
+            previewed = self.moves.preview(table, caller, message.seat, message.action)
             line.send(to_json(PreviewedMessage(id=message.id, lines=previewed.lines)))
         elif isinstance(message, Say):
             person = await self.house.storage.person(caller.identity) if caller.identity else None
@@ -297,11 +297,11 @@ class TableSocket:
 class SocketDesk:
     """Takes connections: counts them by address, opens lines, and closes them all when the server stops."""
 
-    def __init__(self, house: House, dealer: Dealer, asks: Asks, minder: Minder, rooms: Rooms) -> None:
+    def __init__(self, house: House, moves: Moves, asks: Asks, steward: Steward, rooms: Rooms) -> None:
         self.house = house
-        self.dealer = dealer
+        self.moves = moves
         self.asks = asks
-        self.minder = minder
+        self.steward = steward
         self.rooms = rooms
         self.lines: set[ClientLine] = set()
         self.by_address: dict[str, int] = {}

@@ -101,7 +101,7 @@ class Sweeper:
                 self.house.send_table(table)
                 self.house.after_change(table)
             if table.document.status == "playing" and table.live.chronicle is not None:
-                self.services.minder.sweep(table)
+                self.services.steward.sweep(table)
 
     async def mind_clocks(self) -> None:
         """All clocks that have run out, the longest overdue first; none waits because another cannot be minded."""
@@ -123,7 +123,7 @@ class Sweeper:
             if table.live.chronicle is None:  # of rules that are not here
                 pause.again()
                 return
-            await self.services.minder.time_passed(table)
+            await self.services.steward.time_passed(table)
         except StorageFails:
             raise  # no other table would fare better
         except Exception:

@@ -1,4 +1,4 @@
-"""Planet XS for players made of code: the judge is worth playing against, and sees what a seat may see."""
+"""Planet XS for bots: the judge is worth playing against, and sees what a seat may see."""
 
 import pytest
 

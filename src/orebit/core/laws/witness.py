@@ -1,4 +1,4 @@
-"""The second witness of secrecy: what a seat may know is what it was told (docs/decisions/0011-two-witnesses.md).
+"""The second witness of secrecy: what a seat may know is what it was told (docs/decisions/0014-two-witnesses.md).
 
 The first is `scramble`: it deals anew what a seat cannot know, and the seat must see no difference. Who is wrong about
 what is hidden may be wrong in `view` and in `scramble` alike, and then that witness is silent. This one asks neither of

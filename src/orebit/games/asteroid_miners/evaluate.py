@@ -1,4 +1,4 @@
-"""Asteroid Miners for players made of code: a heuristic for each decision, and how a seat stands (§10)."""
+"""Asteroid Miners for bots: a heuristic for each decision, and how a seat stands (§10)."""
 
 from typing import Final, final
 

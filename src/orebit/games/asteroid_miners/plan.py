@@ -1,4 +1,4 @@
-"""Asteroid Miners, a whole turn planned to its end, for players made of code that search (§10)."""
+"""Asteroid Miners, a whole turn planned to its end, for bots that search (§10)."""
 
 from itertools import combinations_with_replacement
 from typing import Final, final

@@ -1,4 +1,4 @@
-"""Asteroid Miners, which digs a turn can still come to, for players made of code (§10)."""
+"""Asteroid Miners, which digs a turn can still come to, for bots (§10)."""
 
 from typing import Final
 

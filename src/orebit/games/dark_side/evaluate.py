@@ -1,4 +1,4 @@
-"""Dark Side of the Mine for players made of code: a one-ply heuristic (§10)."""
+"""Dark Side of the Mine for bots: a one-ply heuristic (§10)."""
 
 from math import exp
 from typing import Final, final

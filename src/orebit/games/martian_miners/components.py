@@ -58,10 +58,8 @@ class _Components:
         in_order(resources, "order", resources.texts("order"), list(KIND_IDS[:BUILDING_KINDS]))
         in_order(resources, "extra", resources.texts("extra"), list(KIND_IDS[BUILDING_KINDS:]))
         self.storage_max: int = resources.number("storage_max", range(1, 10))
-        self.kind_names: list[str] = []
         for i, row in enumerate(file.rows("resource", KINDS)):
             in_order(row, "id", [row.text("id")], [KIND_IDS[i]])
-            self.kind_names.append(row.text("name"))
         self.sets: list[list[str]] = []
         for i, row in enumerate(file.rows("set", len(SET_IDS))):
             in_order(row, "id", [row.text("id")], [SET_IDS[i]])
@@ -167,7 +165,6 @@ _police: Final = _file.table("space_police")
 
 # Names and colours, for those who show the game.
 VALUE_MARKS: Final[list[str]] = _data.marks  # by value
-KIND_NAMES: Final[list[str]] = _data.kind_names  # by kind
 PYRAMID_NAMES: Final[list[str]] = _data.pyramid_names  # by pyramid
 SUITS: Final[list[list[str]]] = [suits + _data.sets[ARTS] for suits in _data.sets[:ARTS]]  # by art, by kind
 SUIT_COLOURS: Final[dict[str, str]] = _data.suit_colours
@@ -215,7 +212,6 @@ PIPS_TO_WIN: Final[int] = _faster.number("pips_default", range(7, 21))
 ROUNDS_TO_PLAY: Final[int] = _faster.number("rounds_default", range(3, 61))
 MINUTES_TO_PLAY: Final[int] = _faster.number("minutes_default", range(10, 241))
 TURN_CAP: Final[int] = _file.table("safety").number("turn_cap_default", range(1, 5001))
-RAIDS: Final[int] = _police.number("raids", range(4))
 FAIR_RESERVE: Final = 1  # §7.5: crown and arms are not traded below it (R66)
 
 

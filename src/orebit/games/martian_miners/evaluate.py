@@ -1,4 +1,4 @@
-"""Martian Miners for players made of code: a one-ply heuristic, and the observation vector (§10).
+"""Martian Miners for bots: a one-ply heuristic, and the observation vector (§10).
 
 A seat stands well when few units are missing to its mines, when it holds units and will get more. Everything is
 counted in units, so that what an action costs and what it brings can be compared.

@@ -1,4 +1,4 @@
-"""Mining Colony for players made of code: what a colony is worth, and a one-ply heuristic on it (§10)."""
+"""Mining Colony for bots: what a colony is worth, and a one-ply heuristic on it (§10)."""
 
 from math import exp
 from typing import Final, final

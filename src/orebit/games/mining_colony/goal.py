@@ -1,4 +1,4 @@
-"""Mining Colony solo, for players made of code: what is still missing to the goal of §7.2, counted in credits.
+"""Mining Colony solo, for bots: what is still missing to the goal of §7.2, counted in credits.
 
 Every structure that is missing gets the cheapest place that no other one was given; what cannot be had for credits
 (an item, a square of a tile) has a price by experience.

@@ -13,7 +13,6 @@ from orebit.games.mining_colony.colony import middles_across, middles_down
 from orebit.games.mining_colony.components import (
     CELLS,
     COLOURS,
-    EXCAVATION,
     ITEM_IDS,
     ITEMS,
     KIND_IDS,
@@ -240,15 +239,6 @@ def known_deck(state: MiningColonyState, seat: int) -> list[int | None]:
         None if i < first + state.unseen[seat] else state.cards[seat * SET_SIZE + i]
         for i in range(first, state.unplayed[seat])
     ]
-
-
-def played_before(state: MiningColonyState, seat: int) -> list[int]:
-    """The numbers that lie in the seat's discard, this round's card included once it is revealed."""
-    left = unplayed_numbers(state, seat)
-    colour = state.colour[seat]
-    return sorted(
-        EXCAVATION[colour * SET_SIZE + i] for i in range(SET_SIZE) if EXCAVATION[colour * SET_SIZE + i] not in left
-    )
 
 
 def land_at(state: MiningColonyState, seat: int, cell: int) -> Land:

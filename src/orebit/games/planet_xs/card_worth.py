@@ -1,4 +1,4 @@
-"""Planet XS for players made of code: the worth of action cards in Command and in a combat, in points (§10)."""
+"""Planet XS for bots: the worth of action cards in Command and in a combat, in points (§10)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Planet XS for players made of code: how well a seat stands, and a rough worth of each action, in points (§10)."""
+"""Planet XS for bots: how well a seat stands, and a rough worth of each action, in points (§10)."""
 
 from math import exp
 from typing import Final, final

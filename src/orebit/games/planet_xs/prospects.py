@@ -1,4 +1,4 @@
-"""Planet XS for players made of code: what places on the map promise, in points (§10)."""
+"""Planet XS for bots: what places on the map promise, in points (§10)."""
 
 from typing import Final
 

@@ -14,10 +14,10 @@ from orebit.server.seats import hand_to_bot
 from orebit.server.tables import OpenTable, now_ms
 from orebit.server.webhooks import remind
 
-log = structlog.get_logger("orebit.minding")
+log = structlog.get_logger("orebit.steward")
 
 
-class Minder:
+class Steward:
     """Does what follows by itself from every change of a table."""
 
     def __init__(self, house: House) -> None:

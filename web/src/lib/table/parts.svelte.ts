@@ -6,7 +6,7 @@ import { settings } from '../settings.svelte';
 type Options = { [name: string]: boolean | number | string };
 
 /** What a game's table needs before its first view can be shown: the board, the component data, the names of the seats. */
-export class Laid {
+export class TableParts {
   Board = $state.raw<Component<BoardProps>>();
   catalogue = $state.raw<unknown>();
   titles = $state.raw<readonly string[]>([]);
