@@ -72,6 +72,7 @@ def test_r81_what_the_hints_have_players_write_down_is_in_the_view() -> None:
         (2, {"finish_pips": 12}, "is for finish=pips"),
         (2, {"finish": "pips", "finish_rounds": 20}, "is for finish=rounds"),
         (2, {"police_cost": 2}, "is for space_police"),
+        (2, {"space_police": True, "all_equal": "everybody"}, "all_equal is for parties that rob"),
         (3, {"art_b": "standard"}, "art_b is for four players"),
         (4, {"sets": "different", "art": "four_seasons"}, "should differ"),
         (2, {"finish": "pips", "finish_pips": 6}, "7 to 20"),

@@ -40,6 +40,21 @@ def test_v7_r18_nobody_is_robbed_when_all_are_equal() -> None:
     assert traders(table.state) == "sun moon crown"
 
 
+def test_r18_everybody_is_robbed_when_all_are_equal_and_it_was_agreed_so() -> None:
+    stores = {0: (0, 0, 2, 2), 1: (0, 0, 3, 3)}
+    table = position({0: "S1.1 S4.4", 1: "S2.1 S4.2"}, stores, options={"all_equal": "everybody"}, active=1)
+    assert [seat.leads for seat in table.match.view(0).seats] == [True, True]
+    table.play("1 end_turn", rolls=[1, 1, 1, 5])
+
+    assert "plunder_void" not in table.events
+    assert [h.facts for h in table.happenings() if h.name == "plundered"] == [
+        {"seat": 0, "crown": 2, "arms": 2},
+        {"seat": 1, "crown": 3, "arms": 3},
+    ]
+    assert store(table.state, 0) == [1, 0, 0, 1]
+    assert "Green has the most pips and is robbed of 2 crown and 2 arms." in table.log
+
+
 def test_v8_r20_r21_constructions_give_one_each_tops_none_and_storages_stop_at_six() -> None:
     table = position({0: "L+1.1 S1.2", 1: "S2.1"}, {0: (0, 5, 0, 0)}, active=1)
     table.play("1 end_turn", rolls=[4, 0, 5, 5])

@@ -53,17 +53,35 @@ class MartianMiners(Game[MartianState]):
         ),
         choice("board", (*BOARD_FORMS, CUSTOM), "The form of the board; corners is for 2 or 3 players (§7.7, §7.9)."),
         text("board_mask", "", "Custom board: rows of # and . joined by / with 24, 36 or 48 #.", no_mask_or_good_one),
-        choice("goal", GOAL_IDS, "Win with two mines, with two kinds' first coins, or with three (§7.4)."),
-        flag("total_control", "A mine needs your constructions on all four corners of its tile (§7.4)."),
+        choice(
+            "goal",
+            GOAL_IDS,
+            "Win with two mines, with two kinds' first coins, or with three (§7.4). total_monopoly is hardly ever "
+            "reached with two players: by our bots in 15 of 100 games.",
+        ),
+        flag(
+            "total_control",
+            "A mine needs your constructions on all four corners of its tile (§7.4). With two players 55 of 100 games "
+            "of our bots drag on to the turn cap.",
+        ),
         choice("finish", FINISH_IDS, "Also end at a number of pips, after some rounds, or when the clock says (§7.4)."),
         number("finish_pips", PIPS_FIGURES, PIPS_TO_WIN, "finish=pips: the pips that win."),
         number("finish_rounds", ROUNDS_FIGURES, ROUNDS_TO_PLAY, "finish=rounds: how many rounds are played."),
         number("finish_minutes", MINUTES_FIGURES, MINUTES_TO_PLAY, "finish=clock: after how many minutes time is up."),
         choice("quick_start", (0, 1, 2), "Labs that each player starts with; 4 players have one anyway (§4.8)."),
         flag("fair_trade", "Announce a construction and trade towards it without building at once (§7.5)."),
-        choice("teams", TEAM_IDS, "Two against two (4 players), or one against two (3 players) (§7.6)."),
+        choice(
+            "teams",
+            TEAM_IDS,
+            "Two against two (4 players), or one against two (3 players) (§7.6). Among our bots the lone player wins "
+            "80 of 100 games.",
+        ),
         choice("solo_seat", (0, 1, 2), "teams=1v2: the seat that plays alone and collects double."),
-        flag("space_police", "Parties rob nobody, but count down to a Martian attack; hire police (§7.8)."),
+        flag(
+            "space_police",
+            "Parties rob nobody, but count down to a Martian attack; hire police (§7.8). With two players 96 of 100 "
+            "games of our bots end because somebody can build no more.",
+        ),
         choice("police_raids", (3, 2, 1, 0), "space_police: parties before an attack."),
         choice("police_cost", (1, 2, 3), "space_police: units of each building kind that a policeman costs."),
         choice("police_cover", (3, 2, 1), "space_police: pips that a policeman guards."),
@@ -71,6 +89,7 @@ class MartianMiners(Game[MartianState]):
         choice(
             "trade_scope", ("any", "short"), "Trade spare units at will inside a build, or for missing ones only (R29)."
         ),
+        choice("all_equal", ("nobody", "everybody"), "Whom a party robs when all have equally many pips (R18)."),
         choice("mine_bonus", ("auto", "ask"), "Take the bonus of mines by itself, or ask each time (R23)."),
         number("turn_cap", range(5001), TURN_CAP, "The game ends by ranking after so many turns; 0 = never (R50)."),
         choice("art", ART_IDS, "What the tiles look like."),
@@ -83,6 +102,7 @@ class MartianMiners(Game[MartianState]):
         (3, {}),
         (4, {}),
         (3, {"sets": "different"}),
+        (2, {"all_equal": "everybody"}),
         (2, {"sets": "single", "board": "strip", "goal": "monopoly", "quick_start": 1, "turn_cap": 5000}),
         (2, {"board": "block", "finish": "pips", "finish_pips": 7, "fair_trade": True, "art": "four_seasons"}),
         (2, {"board": "cross", "space_police": True, "police_raids": 0, "police_cost": 2, "police_cover": 2}),
@@ -187,6 +207,8 @@ class MartianMiners(Game[MartianState]):
         for knob in POLICE_KNOBS:
             if setup.options[knob] != self.default(knob) and not setup.flag("space_police"):
                 return f"{knob} is for space_police: leave it out otherwise (§1)"
+        if setup.flag("space_police") and setup.options["all_equal"] != self.default("all_equal"):
+            return "all_equal is for parties that rob: leave it out with space_police (§1)"
         return ""
 
     def default(self, name: str) -> bool | int | str:
@@ -217,6 +239,7 @@ class MartianMiners(Game[MartianState]):
         terms.police_cover = setup.number("police_cover")
         terms.police_refill = setup.flag("police_refill")
         terms.trade_short = setup.text("trade_scope") == "short"
+        terms.equals_robbed = setup.text("all_equal") == "everybody"
         terms.ask_bonus = setup.text("mine_bonus") == "ask"
         terms.turn_cap = setup.number("turn_cap")
         return terms

@@ -106,6 +106,7 @@ class Terms:
         self.police_cover: i64 = 0
         self.police_refill: bool = False
         self.trade_short: bool = False  # trade_scope=short (R29)
+        self.equals_robbed: bool = False  # all_equal=everybody (R18)
         self.ask_bonus: bool = False  # mine_bonus=ask (R23)
         self.turn_cap: i64 = 0  # 0 = none
 

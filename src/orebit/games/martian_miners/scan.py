@@ -133,7 +133,10 @@ def is_party(seats: i64, nulls: i64, aces: i64) -> bool:
 
 
 def plunder(state: Position, log: Log | None) -> None:
-    """R18: all seats with the most pips lose crown and arms, unless all are equal: then nobody is ahead."""
+    """R18: all seats with the most pips lose crown and arms, unless all are equal: then nobody is ahead.
+
+    `all_equal=everybody` reads it otherwise: where all have the most, all are robbed.
+    """
     most: i64 = 0
     leaders: i64 = 0
     for seat in range(state.seats):
@@ -143,7 +146,7 @@ def plunder(state: Position, log: Log | None) -> None:
             leaders = 0
         if pips == most:
             leaders += 1
-    if leaders == state.seats:
+    if leaders == state.seats and not state.terms.equals_robbed:
         if log is not None:
             log.add(events.PLUNDER_VOID, [])
         return

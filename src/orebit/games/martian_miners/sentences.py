@@ -40,8 +40,8 @@ def _placed(h: Happening) -> str:
 
 def _plundered(h: Happening) -> str:
     if h["crown"] == h["arms"] == 0:
-        return f"{h.who()} leads, but has no crown or arms to lose."
-    return f"{h.who()} leads and is robbed of {h['crown']} crown and {h['arms']} arms."
+        return f"{h.who()} has the most pips, but no crown or arms to lose."
+    return f"{h.who()} has the most pips and is robbed of {h['crown']} crown and {h['arms']} arms."
 
 
 def _collected(h: Happening) -> str:

@@ -159,7 +159,7 @@ class SeatView(msgspec.Struct, frozen=True):
     coins: list[int]  # by resource
     stash: list[int]  # scouts, labs, mines not on the board
     pips: int
-    leads: bool  # has the most pips, and somebody has fewer: the Martians' target
+    leads: bool  # has the most pips, and somebody has fewer unless equals are robbed: the Martians' target
     mines: int
     goal: int  # mines or coins, as the goal counts
     stranded: bool
@@ -376,7 +376,7 @@ def _node(state: MartianState, node: int) -> NodeView:
 def leads(state: MartianState, seat: int) -> bool:
     """R18: would a party rob this seat?"""
     pips = [state.pips(other) for other in range(state.seats)]
-    return pips[seat] == max(pips) and min(pips) < max(pips)
+    return pips[seat] == max(pips) and (min(pips) < max(pips) or state.terms.equals_robbed)
 
 
 def police_needed(state: MartianState, seat: int) -> int:
