@@ -20,11 +20,11 @@ from orebit.core.match import Act, Match, seed_bytes
 from orebit.core.state import PUBLIC, TABLE, State
 from orebit.core.view import to_json
 
-FORKS = 3  # of each kind of action that was played: other choices are tried there
-TRIES = 6  # other choices that are tried at one place
-SWAPS = 6  # twins of each shuffle, for each seat
-KEPT = 12  # twins of one seat that are played on beside the game
-ASKED = 12  # actions whose refusal is compared
+FORKS = 2  # of each kind of action that was played: other choices are tried there
+TRIES = 3  # other choices that are tried at one place
+SWAPS = 3  # twins of each shuffle, for each seat
+KEPT = 6  # twins of one seat that are played on beside the game
+ASKED = 6  # actions whose refusal is compared
 PREVIEWED = 2
 AROUND = 50  # characters that are shown on each side of a difference
 WITNESS = 3  # a stream of chance beside those of the walk
