@@ -88,6 +88,7 @@ DELTA_PER_SIGN: Final[vec[i64]] = vec[i64]([-1, 1])
 SECOND_DELTA: Final[vec[i64]] = vec[i64](list(DELTAS))
 SWAP_FIRST: Final[vec[i64]] = vec[i64]([a for a, _ in PAIRS_OF_SLOTS])
 SWAP_SECOND: Final[vec[i64]] = vec[i64]([b for _, b in PAIRS_OF_SLOTS])
+SWAPPED: Final[vec[i64]] = vec[i64]([1 << a | 1 << b for a, b in PAIRS_OF_SLOTS])  # by pair of slots: both, as a mask
 ORDER: Final[vec[i64]] = vec[i64]([slot for order in ORDERS for slot in order])  # by order * SLOTS + slot
 N_ORDERS: Final[i64] = len(ORDERS)
 MOVED: Final[vec[i64]] = vec[i64](  # by order: a mask of the slots whose content it changes
@@ -98,6 +99,15 @@ MOVED: Final[vec[i64]] = vec[i64](  # by order: a mask of the slots whose conten
 def pip_action(first: i64, level: i64, slot: i64, sign: i64) -> i64:
     """`pip` and `free_black` alike: sign is MINUS or PLUS."""
     return first + ((level - 1) * SLOTS + slot) * 2 + sign
+
+
+def level_of(offset: i64) -> i64:
+    """Of `pip` and `free_black`: the face of the pair, and so the equipment that it takes."""
+    return offset // (SLOTS * 2) + 1
+
+
+def pip_slot_of(offset: i64) -> i64:
+    return offset // 2 % SLOTS
 
 
 def slot_face_action(first: i64, slot: i64, face: i64) -> i64:

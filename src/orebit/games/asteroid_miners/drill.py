@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.asteroid_miners import events, faces
 from orebit.games.asteroid_miners.actions import ROLL_DIE
 from orebit.games.asteroid_miners.components import (
@@ -33,6 +34,7 @@ from orebit.games.asteroid_miners.position import (
     VIRTUAL,
     Position,
 )
+from orebit.games.asteroid_miners.reasons import BEFORE_GREEN, BLUE_LAST, BLUE_WITH_GREEN, DICE_USED_UP
 
 
 # §5.1 Phase 1: Event
@@ -102,26 +104,48 @@ def rolled_of(state: Position, colour: i64) -> i64:
     return count
 
 
-def can_roll(state: Position, colour: i64) -> bool:
-    """R9: colours are chosen die by die. White or black come first and never together, blue is the last (R10)."""
+def is_all(state: Position, colour: i64) -> bool:
+    """Has every die in the drill this colour?"""
+    for slot in range(SLOTS):
+        if state.face[slot] != EMPTY and state.colour[slot] != colour:
+            return False
+    return True
+
+
+def why_no_roll(state: Position, colour: i64, before: i64) -> i64:
+    """R9: colours are chosen die by die. White or black come first and never together, blue is the last (R10).
+    `before` dice are in the drill."""
     if colour == GREEN:
-        return True
-    before = rolled(state)
+        return LEGAL
     if colour == BLUE:
-        return before == drill_size(state) - 1 and rolled_of(state, GREEN) == before
-    return before < DICE[colour] and rolled_of(state, colour) == before
+        if not is_all(state, GREEN):
+            return BLUE_WITH_GREEN
+        if before == drill_size(state) - 1:
+            return LEGAL
+        return BLUE_LAST
+    if not is_all(state, colour):
+        return BEFORE_GREEN
+    if before < DICE[colour]:
+        return LEGAL
+    return DICE_USED_UP
 
 
 def legal_rolls(state: Position) -> vec[i64]:
+    before = rolled(state)
     actions = vec[i64](capacity=4)
     for colour in range(len(COLOUR_IDS)):
-        if can_roll(state, colour):
+        if why_no_roll(state, colour, before) == LEGAL:
             actions = append(actions, ROLL_DIE + colour)
     return actions
 
 
 def must_roll_green(state: Position) -> bool:
-    return not (can_roll(state, WHITE) or can_roll(state, BLACK) or can_roll(state, BLUE))
+    before = rolled(state)
+    return (
+        why_no_roll(state, WHITE, before) != LEGAL
+        and why_no_roll(state, BLACK, before) != LEGAL
+        and why_no_roll(state, BLUE, before) != LEGAL
+    )
 
 
 def roll_die(state: Position, colour: i64, chance: Chance, log: Log | None) -> None:

@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.asteroid_miners import events, faces
 from orebit.games.asteroid_miners.actions import AGAIN, DIG, MASKS, NO_SLOT, SCRAP
 from orebit.games.asteroid_miners.components import (
@@ -28,14 +29,35 @@ from orebit.games.asteroid_miners.position import (
     UPGRADING,
     Position,
 )
+from orebit.games.asteroid_miners.reasons import (
+    AGAIN_NOT_NEEDED,
+    AGAIN_UNUSED,
+    DIG_TOO_DEAR,
+    NOT_AT_JUNCTION,
+    NOT_NEEDED,
+    NOT_TENDER_OWNER,
+    REST_TOO_DEAR,
+    SCRAP_UNUSED,
+    SLOT_EMPTY,
+    STILL_TOO_DEAR,
+    STRATUM_BEGUN,
+)
 
 
 # §5.5 What may be dug
-def is_open(state: Position, seat: i64, path: i64) -> bool:
+def why_no_path(state: Position, seat: i64, path: i64) -> i64:
     """A stratum that was begun must be finished (R31); at the junction the tender's owner may choose (R29)."""
     if state.path[seat] != NO_PATH:
-        return state.path[seat] == path
-    return path == COLUMN or (state.waypoint[seat] == JUNCTION and state.owner == seat)
+        if state.path[seat] == path:
+            return LEGAL
+        return STRATUM_BEGUN
+    if path == COLUMN:
+        return LEGAL
+    if state.waypoint[seat] != JUNCTION:
+        return NOT_AT_JUNCTION
+    if state.owner == seat:
+        return LEGAL
+    return NOT_TENDER_OWNER
 
 
 def used_faces(state: Position, mask: i64) -> i64:
@@ -84,25 +106,31 @@ def least_cost(state: Position, mask: i64) -> i64:
     return own_cost(state, mask, best_scrap(state, mask) if state.effect() == SCRAPYARD_FIND else NO_SCRAP)
 
 
-def can_dig_with(state: Position, path: i64, mask: i64) -> bool:
-    """One stratum a turn (R8). R21: what the digger pays must be at hand; R22, R23: white and black never limit."""
-    seat = state.active
-    if mask & ~filled_slots(state) != 0 or not is_open(state, seat, path):
-        return False
-    if not faces.contains(state.need(seat, path), used_faces(state, mask)):
-        return False
-    return least_cost(state, mask) <= state.funding[seat]
+def why_no_dig(state: Position, need: i64, filled: i64, mask: i64) -> i64:
+    """R21: what the digger pays must be at hand; R22, R23: white and black never limit.
+    The stratum needs `need`, the drill has a component in the `filled` slots."""
+    if mask & filled != mask:
+        return SLOT_EMPTY
+    if not faces.contains(need, used_faces(state, mask)):
+        return NOT_NEEDED
+    if least_cost(state, mask) <= state.funding[state.active]:
+        return LEGAL
+    return STILL_TOO_DEAR if state.effect() == SCRAPYARD_FIND else DIG_TOO_DEAR
 
 
 def legal_digs(state: Position) -> vec[i64]:
+    """One stratum a turn (R8)."""
     actions = vec[i64](capacity=16)
     actions = append(actions, DIG)  # R8: digging nothing is always possible
-    useful = filled_slots(state)
+    filled = filled_slots(state)
     for path in range(2):
-        if is_open(state, state.active, path):
-            fitting = useful & fitting_slots(state, state.need(state.active, path))
+        if why_no_path(state, state.active, path) == LEGAL:
+            need = state.need(state.active, path)
+            fitting = fitting_slots(state, need)
             for mask in range(1, MASKS):
-                if mask & ~fitting == 0 and can_dig_with(state, path, mask):
+                if mask & fitting != mask:  # a shortcut
+                    continue
+                if why_no_dig(state, need, filled, mask) == LEGAL:
                     actions = append(actions, DIG + path * MASKS + mask)
     return actions
 
@@ -118,10 +146,12 @@ def fitting_slots(state: Position, need: i64) -> i64:
 
 def can_dig(state: Position) -> bool:
     """Can anything be dug? A single component tells: a larger dig is never cheaper."""
+    filled = filled_slots(state)
     for path in range(2):
-        if is_open(state, state.active, path):
+        if why_no_path(state, state.active, path) == LEGAL:
+            need = state.need(state.active, path)
             for slot in range(SLOTS):
-                if state.face[slot] != EMPTY and can_dig_with(state, path, 1 << slot):
+                if why_no_dig(state, need, filled, 1 << slot) == LEGAL:
                     return True
     return False
 
@@ -146,17 +176,19 @@ def dig(state: Position, path: i64, mask: i64, log: Log | None) -> None:
 
 
 # §5.5 Scrapyard Find
-def can_scrap(state: Position, slot: i64) -> bool:
+def why_no_scrap(state: Position, slot: i64) -> i64:
     """R15: one used component of any colour, or none (NO_SLOT), as long as the rest can be paid."""
     if slot != NO_SLOT and (state.dig_mask >> slot) & 1 == 0:
-        return False
-    return own_cost(state, state.dig_mask, slot) <= state.funding[state.active]
+        return SCRAP_UNUSED
+    if own_cost(state, state.dig_mask, slot) <= state.funding[state.active]:
+        return LEGAL
+    return REST_TOO_DEAR
 
 
 def legal_scraps(state: Position) -> vec[i64]:
     actions = vec[i64](capacity=8)
     for slot in range(SLOTS + 1):
-        if can_scrap(state, slot):
+        if why_no_scrap(state, slot) == LEGAL:
             actions = append(actions, SCRAP + slot)
     return actions
 
@@ -169,17 +201,21 @@ def scrap(state: Position, slot: i64, log: Log | None) -> None:
 
 
 # §5.5 Efficient Drilling
-def can_drill_again(state: Position, slot: i64) -> bool:
-    """R25: a component that this dig uses, of any colour, whose face is still needed."""
+def why_no_again(state: Position, slot: i64) -> i64:
+    """R25: a component that this dig uses, of any colour, whose face is still needed; or none (NO_SLOT)."""
     if slot == NO_SLOT:
-        return True
-    return (state.dig_mask >> slot) & 1 == 1 and faces.count(state.dig_left, state.face[slot]) > 0
+        return LEGAL
+    if (state.dig_mask >> slot) & 1 == 0:
+        return AGAIN_UNUSED
+    if faces.count(state.dig_left, state.face[slot]) > 0:
+        return LEGAL
+    return AGAIN_NOT_NEEDED
 
 
 def legal_agains(state: Position) -> vec[i64]:
     actions = vec[i64](capacity=8)
     for slot in range(SLOTS + 1):
-        if can_drill_again(state, slot):
+        if why_no_again(state, slot) == LEGAL:
             actions = append(actions, AGAIN + slot)
     return actions
 
@@ -188,7 +224,7 @@ def drill_again_or_resolve(state: Position, log: Log | None) -> None:
     """Charges that cannot be used are lost (R25)."""
     if state.charges > 0:
         for slot in range(SLOTS):
-            if can_drill_again(state, slot):
+            if why_no_again(state, slot) == LEGAL:
                 state.phase = DRILLING_AGAIN
                 return
     resolve(state, log)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.asteroid_miners import events, faces
 from orebit.games.asteroid_miners.actions import (
     ARRANGE,
@@ -33,7 +34,10 @@ from orebit.games.asteroid_miners.actions import (
     SWAP,
     SWAP_FIRST,
     SWAP_SECOND,
+    SWAPPED,
+    level_of,
     pip_action,
+    pip_slot_of,
     slot_face_action,
 )
 from orebit.games.asteroid_miners.components import (
@@ -41,21 +45,14 @@ from orebit.games.asteroid_miners.components import (
     BLUE,
     CARD_2B,
     DELTA,
-    EFFICIENT,
-    EXCHANGE1,
     EXCHANGE2,
     FIVES,
     GREEN,
-    MOST_EQUIPMENT,
     MOST_POOL,
     MOST_REROLLED,
-    REARRANGE,
-    REROLL4,
     SCAVENGE_FEE,
-    SET1,
     SIXES,
     SLOTS,
-    SWAP2,
     TARGETS,
     event_place,
 )
@@ -71,34 +68,81 @@ from orebit.games.asteroid_miners.position import (
     SECOND,
     Position,
 )
+from orebit.games.asteroid_miners.reasons import (
+    BLACK_ONLY,
+    GREEN_ONLY,
+    HAS_SCAVENGED,
+    LEVEL_LOCKED,
+    LEVEL_USED,
+    MOVES_NOTHING,
+    NO_PAIR,
+    NO_SCAVENGER,
+    NOT_IN_POOL,
+    OTHER_CHANGE,
+    SAME_COMPONENT,
+    SCAVENGE_TOO_DEAR,
+    SHOWS_ALREADY,
+    SPACE_EMPTY,
+    TOO_MANY_REROLLED,
+    WHITE_STAYS,
+)
 
 PAIR: Final = 2
 PAIR_OF_FIVES: Final = 5
 PAIR_OF_SIXES: Final = 6
+GREENS: Final[i64] = 1 << GREEN  # colours as a mask. R50: what pairs of 5s and 6s are for
+CHANGEABLE: Final[i64] = 1 << GREEN | 1 << BLACK | 1 << BLUE  # what pairs of 1s to 4s are for: any but a white one
+BLACKS: Final[i64] = 1 << BLACK  # R24: what equipment changes without a pair
+FIVES_BUY: Final[vec[i64]] = vec[i64]([SWAP, ARRANGE, EXCHANGE, EXCHANGE])  # by what the 5s do: a kind of action
+SIXES_BUY: Final[vec[i64]] = vec[i64]([REROLL, REROLL, SET, CHARGE])
 
 
 # §5.4 Phase 3c: what may be changed
+def why_no_component(state: Position, slot: i64, colours: i64) -> i64:
+    """Is this a component of one of the colours? R19: an empty slot is never filled."""
+    if state.face[slot] == EMPTY:
+        return SPACE_EMPTY
+    if (colours >> state.colour[slot]) & 1 == 1:
+        return LEGAL
+    if colours == GREENS:
+        return GREEN_ONLY
+    return BLACK_ONLY if colours == BLACKS else WHITE_STAYS
+
+
 def slots_of(state: Position, colours: i64) -> i64:
-    """The slots whose component has one of the colours, both as masks."""
+    """The slots whose component has one of the colours, as a mask."""
     mask: i64 = 0
     for slot in range(SLOTS):
-        if state.face[slot] != EMPTY and (colours >> state.colour[slot]) & 1 == 1:
+        if why_no_component(state, slot, colours) == LEGAL:
             mask |= 1 << slot
     return mask
 
 
 def greens(state: Position) -> i64:
-    """R50: what pairs of 5s and 6s are for. R19: an empty slot is never filled."""
-    return slots_of(state, 1 << GREEN)
+    return slots_of(state, GREENS)
 
 
 def changeables(state: Position) -> i64:
-    """What pairs of 1s to 4s are for: any component but a white one."""
-    return slots_of(state, (1 << GREEN) | (1 << BLACK) | (1 << BLUE))
+    return slots_of(state, CHANGEABLE)
 
 
 def blacks(state: Position) -> i64:
-    return slots_of(state, 1 << BLACK)
+    return slots_of(state, BLACKS)
+
+
+def first_besides(mask: i64, slots: i64) -> i64:
+    """The first slot of the mask that is not among the slots; SLOTS when all are."""
+    slot: i64 = 0
+    while slot < SLOTS and ((mask >> slot) & 1 == 0 or (slots >> slot) & 1 == 1):
+        slot += 1
+    return slot
+
+
+def why_no_greens(state: Position, mask: i64, green: i64) -> i64:
+    """R50: all components of the mask are green. `green` are those that are."""
+    if mask & green == mask:
+        return LEGAL
+    return why_no_component(state, first_besides(mask, green), GREENS)
 
 
 def bits(mask: i64) -> i64:
@@ -118,9 +162,18 @@ def sixes(state: Position) -> i64:
     return SIXES[event_place(state.level, state.event)]
 
 
-def can_exchange_by_fives(state: Position) -> bool:
-    kind = fives(state)
-    return kind == EXCHANGE1 or kind == EXCHANGE2
+def bought_by_fives(state: Position) -> i64:
+    """The kind of action that a pair of 5s buys under the current event: SWAP, ARRANGE or EXCHANGE."""
+    return FIVES_BUY[fives(state)]
+
+
+def bought_by_sixes(state: Position) -> i64:
+    """REROLL, SET or CHARGE."""
+    return SIXES_BUY[sixes(state)]
+
+
+def most_rerolled(state: Position) -> i64:
+    return MOST_REROLLED[sixes(state)]
 
 
 def without_pair(pool: i64, face: i64) -> i64:
@@ -128,38 +181,100 @@ def without_pair(pool: i64, face: i64) -> i64:
     return pool - PAIR * faces.one(face)
 
 
-def can_free_black(state: Position, level: i64) -> bool:
+def why_no_pair(pool: i64, face: i64) -> i64:
+    if faces.count(pool, face) >= PAIR:
+        return LEGAL
+    return NO_PAIR
+
+
+def why_no_equipment(state: Position, level: i64) -> i64:
+    if level <= state.equipment[state.active]:
+        return LEGAL
+    return LEVEL_LOCKED
+
+
+def why_no_pip(state: Position, pool: i64, face: i64) -> i64:
+    """A pair of 1s to 4s takes the equipment of its face (§2.9)."""
+    why = why_no_pair(pool, face)
+    return why if why != LEGAL else why_no_equipment(state, face)
+
+
+def why_no_free_black(state: Position, level: i64) -> i64:
     """R24: each level attained once a turn, without a pair."""
-    return level <= state.equipment[state.active] and (state.free_used >> level) & 1 == 0
+    why = why_no_equipment(state, level)
+    if why != LEGAL:
+        return why
+    if (state.free_used >> level) & 1 == 0:
+        return LEGAL
+    return LEVEL_USED
 
 
-def can_scavenge(state: Position) -> bool:
+def why_no_scavenge(state: Position) -> i64:
     """§7.3 Card 2B. R45: the fee is always the same, whatever the event."""
     seat = state.active
-    return state.card[seat] == CARD_2B and not state.scavenged and state.funding[seat] >= SCAVENGE_FEE
+    if state.card[seat] != CARD_2B:
+        return NO_SCAVENGER
+    if state.scavenged:
+        return HAS_SCAVENGED
+    if state.funding[seat] >= SCAVENGE_FEE:
+        return LEGAL
+    return SCAVENGE_TOO_DEAR
+
+
+def why_no_face(pool: i64, face: i64) -> i64:
+    """R20: what is exchanged comes from the pool."""
+    if faces.count(pool, face) > 0:
+        return LEGAL
+    return NOT_IN_POOL
+
+
+def why_no_swap(state: Position, pair_of_slots: i64, green: i64) -> i64:
+    return why_no_greens(state, SWAPPED[pair_of_slots], green)
+
+
+def why_no_arrangement(state: Position, order: i64, green: i64) -> i64:
+    if MOVED[order] == 0:
+        return MOVES_NOTHING
+    return why_no_greens(state, MOVED[order], green)
+
+
+def why_no_reroll(state: Position, mask: i64, green: i64, most: i64) -> i64:
+    why = why_no_greens(state, mask, green)
+    if why != LEGAL:
+        return why
+    if bits(mask) <= most:
+        return LEGAL
+    return TOO_MANY_REROLLED
+
+
+def why_no_setting(state: Position, slot: i64, face: i64) -> i64:
+    if face != state.face[slot]:
+        return LEGAL
+    return SHOWS_ALREADY
 
 
 def can_modify(state: Position) -> bool:
     """Is there anything to do but to be done? If not, the engine goes on by itself (R55)."""
     pool = state.pool_faces()
-    green = greens(state)
-    if blacks(state) != 0:
-        for level in range(1, MOST_EQUIPMENT + 1):
-            if can_free_black(state, level):
-                return True
-    if green != 0 and pool != faces.NONE and can_scavenge(state):
-        return True
-    for face in range(1, state.equipment[state.active] + 1):
-        if faces.count(pool, face) >= PAIR and changeables(state) != 0:
+    equipment = state.equipment[state.active]
+    for face in range(1, equipment + 1):  # a shortcut: no further than the equipment
+        if why_no_pip(state, pool, face) == LEGAL and changeables(state) != 0:
             return True
-    if faces.count(pool, PAIR_OF_FIVES) >= PAIR:
-        if can_exchange_by_fives(state):
+    if blacks(state) != 0:
+        for level in range(1, equipment + 1):  # a shortcut
+            if why_no_free_black(state, level) == LEGAL:
+                return True
+    green = greens(state)
+    if green != 0 and pool != faces.NONE and why_no_scavenge(state) == LEGAL:
+        return True
+    if why_no_pair(pool, PAIR_OF_FIVES) == LEGAL:
+        if bought_by_fives(state) == EXCHANGE:
             if green != 0 and without_pair(pool, PAIR_OF_FIVES) != faces.NONE:
                 return True
         elif bits(green) >= PAIR:
             return True
-    if faces.count(pool, PAIR_OF_SIXES) >= PAIR:
-        return green != 0 or sixes(state) == EFFICIENT
+    if why_no_pair(pool, PAIR_OF_SIXES) == LEGAL:
+        return green != 0 or bought_by_sixes(state) == CHARGE
     return False
 
 
@@ -167,22 +282,22 @@ def can_modify(state: Position) -> bool:
 def legal_modifications(state: Position) -> vec[i64]:
     """R18: any number of pairs, one at a time, in any order; all may stay unused."""
     pool = state.pool_faces()
-    green = greens(state)
+    equipment = state.equipment[state.active]
     actions = vec[i64](capacity=32)
-    for face in range(1, state.equipment[state.active] + 1):
-        if faces.count(pool, face) >= PAIR:
+    for face in range(1, equipment + 1):  # a shortcut: no further than the equipment
+        if why_no_pip(state, pool, face) == LEGAL:
             actions = with_pips(actions, PIP, face, changeables(state))
-    if faces.count(pool, PAIR_OF_FIVES) >= PAIR:
-        actions = with_fives(actions, fives(state), green, without_pair(pool, PAIR_OF_FIVES))
-    if faces.count(pool, PAIR_OF_SIXES) >= PAIR:
-        actions = with_sixes(actions, state, sixes(state), green)
+    if why_no_pair(pool, PAIR_OF_FIVES) == LEGAL:
+        actions = with_fives(actions, state, greens(state), without_pair(pool, PAIR_OF_FIVES))
+    if why_no_pair(pool, PAIR_OF_SIXES) == LEGAL:
+        actions = with_sixes(actions, state, greens(state))
     black = blacks(state)
     if black != 0:
-        for level in range(1, MOST_EQUIPMENT + 1):
-            if can_free_black(state, level):
+        for level in range(1, equipment + 1):  # a shortcut
+            if why_no_free_black(state, level) == LEGAL:
                 actions = with_pips(actions, FREE_BLACK, level, black)
-    if can_scavenge(state):
-        actions = with_exchanges(actions, SCAVENGE, green, pool)
+    if why_no_scavenge(state) == LEGAL:
+        actions = with_exchanges(actions, SCAVENGE, greens(state), pool)
     return append(actions, DONE_MODIFY)
 
 
@@ -198,35 +313,38 @@ def with_exchanges(actions: vec[i64], first: i64, slots: i64, pool: i64) -> vec[
     for slot in range(SLOTS):
         if (slots >> slot) & 1 == 1:
             for face in range(1, FACES + 1):
-                if faces.count(pool, face) > 0:
+                if why_no_face(pool, face) == LEGAL:
                     actions = append(actions, slot_face_action(first, slot, face))
     return actions
 
 
-def with_fives(actions: vec[i64], kind: i64, green: i64, pool: i64) -> vec[i64]:
-    if kind == SWAP2:
-        for i in range(len(SWAP_FIRST)):
-            if (green >> SWAP_FIRST[i]) & (green >> SWAP_SECOND[i]) & 1 == 1:
+def with_fives(actions: vec[i64], state: Position, green: i64, pool: i64) -> vec[i64]:
+    bought = bought_by_fives(state)
+    if bought == SWAP:
+        for i in range(len(SWAPPED)):
+            if why_no_swap(state, i, green) == LEGAL:
                 actions = append(actions, SWAP + i)
-    elif kind == REARRANGE:
-        for i in range(1, N_ORDERS):  # 0 is the order as it is
-            if MOVED[i] & ~green == 0:
+    elif bought == ARRANGE:
+        for i in range(N_ORDERS):
+            if why_no_arrangement(state, i, green) == LEGAL:
                 actions = append(actions, ARRANGE + i)
     else:
         actions = with_exchanges(actions, EXCHANGE, green, pool)
     return actions
 
 
-def with_sixes(actions: vec[i64], state: Position, kind: i64, green: i64) -> vec[i64]:
-    if kind <= REROLL4:
+def with_sixes(actions: vec[i64], state: Position, green: i64) -> vec[i64]:
+    bought = bought_by_sixes(state)
+    if bought == REROLL:
+        most = most_rerolled(state)
         for mask in range(1, MASKS):
-            if mask & ~green == 0 and bits(mask) <= MOST_REROLLED[kind]:
+            if why_no_reroll(state, mask, green, most) == LEGAL:
                 actions = append(actions, REROLL + mask - 1)
-    elif kind == SET1:
+    elif bought == SET:
         for slot in range(SLOTS):
             if (green >> slot) & 1 == 1:
                 for face in range(1, FACES + 1):
-                    if face != state.face[slot]:
+                    if why_no_setting(state, slot, face) == LEGAL:
                         actions = append(actions, slot_face_action(SET, slot, face))
     else:
         actions = append(actions, CHARGE)
@@ -263,8 +381,8 @@ def turn(state: Position, slot: i64, delta: i64, log: Log | None) -> None:
 
 def pip(state: Position, offset: i64, log: Log | None) -> None:
     """A pair of 1s to 4s. R17: 3s and 4s may then change a second, different component."""
-    level = offset // (SLOTS * 2) + 1
-    slot = offset // 2 % SLOTS
+    level = level_of(offset)
+    slot = pip_slot_of(offset)
     spend_pair(state, level, log)
     turn(state, slot, DELTA[level] * DELTA_PER_SIGN[offset % 2], log)
     if TARGETS[level] > 1 and changeables(state) != 1 << slot:
@@ -274,8 +392,8 @@ def pip(state: Position, offset: i64, log: Log | None) -> None:
 
 def free_black(state: Position, offset: i64, log: Log | None) -> None:
     """R24: what the level's pair would do, on black components only."""
-    level = offset // (SLOTS * 2) + 1
-    slot = offset // 2 % SLOTS
+    level = level_of(offset)
+    slot = pip_slot_of(offset)
     state.free_used |= 1 << level
     if log is not None:
         log.add(events.FREE_BLACK_USED, [state.active, level])
@@ -364,24 +482,28 @@ def end_modify(state: Position, log: Log | None) -> None:
 
 
 # §5.4 The second component
-def second_targets(state: Position) -> i64:
-    """R17: a different component of the same right; R20: for the second exchange any green one."""
-    if state.pending == PENDING_EXCHANGE:
-        return greens(state)
-    eligible = blacks(state) if state.pending == PENDING_BLACK else changeables(state)
-    return eligible & ~(1 << state.pending_slot)
+def why_no_second(state: Position, slot: i64) -> i64:
+    """R17: a different component of the same right."""
+    if slot == state.pending_slot:
+        return SAME_COMPONENT
+    return why_no_component(state, slot, BLACKS if state.pending == PENDING_BLACK else CHANGEABLE)
+
+
+def why_no_second_change(state: Position, delta: i64) -> i64:
+    if delta == state.pending_delta or delta == -state.pending_delta:
+        return LEGAL
+    return OTHER_CHANGE
 
 
 def legal_seconds(state: Position) -> vec[i64]:
-    slots = second_targets(state)
     actions = vec[i64](capacity=16)
-    if state.pending == PENDING_EXCHANGE:
-        actions = with_exchanges(actions, EXCHANGE_SECOND, slots, state.pool_faces())
+    if state.pending == PENDING_EXCHANGE:  # R20: any green one
+        actions = with_exchanges(actions, EXCHANGE_SECOND, greens(state), state.pool_faces())
         return append(actions, EXCHANGE_STOP)
     for slot in range(SLOTS):
-        if (slots >> slot) & 1 == 1:
+        if why_no_second(state, slot) == LEGAL:
             for i in range(len(SECOND_DELTA)):
-                if SECOND_DELTA[i] == state.pending_delta or SECOND_DELTA[i] == -state.pending_delta:
+                if why_no_second_change(state, SECOND_DELTA[i]) == LEGAL:
                     actions = append(actions, PIP_SECOND + slot * len(SECOND_DELTA) + i)
     return append(actions, PIP_STOP)
 

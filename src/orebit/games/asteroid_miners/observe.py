@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from orebit.core.layout import Block, Layout
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY, Sheet
 from orebit.games.asteroid_miners import faces
 from orebit.games.asteroid_miners.components import (
@@ -31,7 +32,7 @@ from orebit.games.asteroid_miners.components import (
     TRACK_IDS,
     event_place,
 )
-from orebit.games.asteroid_miners.excavate import is_open
+from orebit.games.asteroid_miners.excavate import why_no_path
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.market import price
 from orebit.games.asteroid_miners.position import (
@@ -187,7 +188,7 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.mark(state.path[seat] == TENDER_PATH)
     sheet.add(float(state.covered[seat]) / float(MOST_SPACES))
     for path in range(2):
-        if not state.is_at_bottom(seat) and is_open(state, seat, path):
+        if not state.is_at_bottom(seat) and why_no_path(state, seat, path) == LEGAL:
             observe_faces(sheet, state.need(seat, path))
         else:
             sheet.skip(FACES)

@@ -6,8 +6,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from orebit.core.reasons import LEGAL
 from orebit.games.asteroid_miners import faces, modify
-from orebit.games.asteroid_miners.actions import DONE_MODIFY, KEEP, REROLL, SCAVENGE, SET
+from orebit.games.asteroid_miners.actions import DONE_MODIFY, EXCHANGE, KEEP, REROLL, SCAVENGE, SET
 from orebit.games.asteroid_miners.components import (
     BLACK,
     DELTA,
@@ -124,8 +125,8 @@ class Planner(Prospector):
             self.reckoned_now = self.now
             self.pools_now += 1
         imagined = self.imagined(state)
-        takes_all = modify.can_scavenge(state)
-        takes_rest = modify.can_exchange_by_fives(state)
+        takes_all = modify.why_no_scavenge(state) == LEGAL
+        takes_rest = modify.bought_by_fives(state) == EXCHANGE
         for pool in range(SIZES[size], SIZES[size + 1]):
             dice = DICE_OF[pool]
             if not takes_all and not (takes_rest and faces.count(dice, PAIR_OF_FIVES) >= PAIR):
@@ -199,7 +200,7 @@ class Planner(Prospector):
         """Its black components are left aside: `settled` turns them."""
         self.levels = 0
         for level in range(1, MOST_EQUIPMENT + 1):
-            if modify.can_free_black(state, level):
+            if modify.why_no_free_black(state, level) == LEGAL:
                 self.levels |= 1 << level
         copy = state.clone()
         copy.free_used = ALL_LEVELS

@@ -5,11 +5,13 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.asteroid_miners import events
 from orebit.games.asteroid_miners.actions import KEEP
 from orebit.games.asteroid_miners.components import POOL_REROLLS, POOL_SIZE, POOL_SIZE_DAMAGED
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.position import MODIFY, Position
+from orebit.games.asteroid_miners.reasons import POOL_SMALLER
 
 
 def pool_size(state: Position) -> i64:
@@ -33,8 +35,19 @@ def log_pool(state: Position, log: Log | None) -> None:
         log.add(events.POOL_ROLLED, [state.active, state.rerolls, *dice], revealing=True)
 
 
+def why_no_keep(state: Position, mask: i64) -> i64:
+    if mask < keeps(state):
+        return LEGAL
+    return POOL_SMALLER
+
+
+def keeps(state: Position) -> i64:
+    """How many ways there are to keep dice of the pool: all masks below."""
+    return 1 << pool_size(state)
+
+
 def legal_keeps(state: Position) -> vec[i64]:
-    masks: i64 = 1 << pool_size(state)
+    masks = keeps(state)
     actions = vec[i64](capacity=32)
     for mask in range(masks):
         actions = append(actions, KEEP + mask)

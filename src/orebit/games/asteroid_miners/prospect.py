@@ -6,8 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.chance import Chance, FastChance
+from orebit.core.reasons import LEGAL
 from orebit.games.asteroid_miners import excavate, faces, modify
-from orebit.games.asteroid_miners.actions import DIG, KEEP, MASKS
+from orebit.games.asteroid_miners.actions import DIG, EXCHANGE, KEEP, MASKS
 from orebit.games.asteroid_miners.components import (
     MOST_POOL,
     POOL_REROLLS,
@@ -85,7 +86,7 @@ class Prospector:
             self.turn = turn
             self.now += 1
             for path in range(2):
-                if excavate.is_open(state, seat, path):
+                if excavate.why_no_path(state, seat, path) == LEGAL:
                     self.completion[path] = self.completion_worth(state, path)
 
     # -- digging
@@ -101,10 +102,13 @@ class Prospector:
         best: float = 0.0
         filled = excavate.filled_slots(state)
         for path in range(2):
-            if excavate.is_open(state, state.active, path):
-                fitting = filled & excavate.fitting_slots(state, state.need(state.active, path))
+            if excavate.why_no_path(state, state.active, path) == LEGAL:
+                need = state.need(state.active, path)
+                fitting = excavate.fitting_slots(state, need)
                 for mask in range(1, MASKS):
-                    if mask & fitting == mask and excavate.can_dig_with(state, path, mask):
+                    if mask & fitting != mask:  # a shortcut
+                        continue
+                    if excavate.why_no_dig(state, need, filled, mask) == LEGAL:
                         best = max(best, self.dig_worth(state, path, mask))
         return best
 
@@ -133,7 +137,7 @@ class Prospector:
         for face in range(1, FACES + 1):
             imagined.pool[0] = face
             imagined.pool[1] = face
-            if face == PAIR_OF_FIVES and modify.can_exchange_by_fives(state):
+            if face == PAIR_OF_FIVES and modify.bought_by_fives(state) == EXCHANGE:
                 total: float = 0.0
                 for other in range(1, FACES + 1):  # with one more die of each face, on average
                     imagined.pool[2] = other

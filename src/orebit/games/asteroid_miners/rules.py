@@ -81,6 +81,7 @@ from orebit.games.asteroid_miners.position import (
     VIRTUAL_SEAT,
     Position,
 )
+from orebit.games.asteroid_miners.why_not import why_not
 
 
 @final
@@ -123,6 +124,9 @@ class AsteroidMinersState(Position):
         if self.phase == DRILLING_AGAIN:
             return excavate.legal_agains(self)
         return append(vec[i64](capacity=1), TENDER_ROLL)
+
+    def why_not(self, seat: i64, action: i64) -> i64:
+        return why_not(self, action)
 
     def table_acts(self) -> vec[i64]:
         """R32: in the tender the table may say that both seats are live, and that time is up."""

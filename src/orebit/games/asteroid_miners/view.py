@@ -9,6 +9,7 @@ import msgspec
 
 from orebit.core.chance import FastChance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.asteroid_miners import events, faces
 from orebit.games.asteroid_miners.actions import ACTIONS
@@ -43,10 +44,16 @@ from orebit.games.asteroid_miners.components import (
     event_place,
 )
 from orebit.games.asteroid_miners.drill import blue_slot, drill_size, landing
-from orebit.games.asteroid_miners.excavate import is_open
+from orebit.games.asteroid_miners.excavate import why_no_path
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.market import price
-from orebit.games.asteroid_miners.modify import PAIR, PAIR_OF_FIVES, can_free_black, can_scavenge
+from orebit.games.asteroid_miners.modify import (
+    PAIR,
+    PAIR_OF_FIVES,
+    why_no_equipment,
+    why_no_free_black,
+    why_no_scavenge,
+)
 from orebit.games.asteroid_miners.position import (
     DRILL,
     EMPTY,
@@ -205,7 +212,7 @@ def masked(mask: int) -> list[int]:
 
 def open_paths(state: Position, seat: int) -> list[int]:
     """The strata that the seat may dig next; none at the bottom."""
-    return [] if state.is_at_bottom(seat) else [path for path in range(2) if is_open(state, seat, path)]
+    return [] if state.is_at_bottom(seat) else [path for path in range(2) if why_no_path(state, seat, path) == LEGAL]
 
 
 def view(state: AsteroidMinersState, seat: int) -> AsteroidMinersView:
@@ -233,8 +240,8 @@ def view(state: AsteroidMinersState, seat: int) -> AsteroidMinersView:
         pool=[face if face != EMPTY else None for face in state.pool],
         rerolls_left=POOL_REROLLS - state.rerolls if state.phase == POOL else 0,
         pairs=_pairs(state),
-        free_levels=[level for level in range(1, MOST_EQUIPMENT + 1) if can_free_black(state, level)],
-        may_scavenge=can_scavenge(state) and state.phase <= MODIFY,
+        free_levels=[level for level in range(1, MOST_EQUIPMENT + 1) if why_no_free_black(state, level) == LEGAL],
+        may_scavenge=why_no_scavenge(state) == LEGAL and state.phase <= MODIFY,
         charges=state.charges,
         second=_second(state),
         turned=_turned(state),
@@ -318,7 +325,7 @@ def _pairs(state: Position) -> list[PairView]:
             face=face,
             dice=faces.count(pool, face),
             pairs=faces.count(pool, face) // PAIR,
-            usable=face >= PAIR_OF_FIVES or face <= state.equipment[state.active],
+            usable=face >= PAIR_OF_FIVES or why_no_equipment(state, face) == LEGAL,
         )
         for face in range(1, FACES + 1)
         if faces.count(pool, face) > 0
