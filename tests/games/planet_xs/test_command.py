@@ -145,7 +145,7 @@ def test_r28_toxin_reaches_any_crew_member_on_the_map_but_no_droid() -> None:
 
     table = position("command", cards="alpha toxin, oscar droid_guard")
     table.play("0 pass", "3 droid_guard")
-    assert "Oscar has no crew member at defend" in table.refuses("0 toxin 3 defend")
+    assert "Oscar has no crew member at its base" in table.refuses("0 toxin 3 defend")
 
 
 def test_r29_a_droid_defends_until_the_end_of_the_round() -> None:

@@ -79,7 +79,7 @@ def test_t26_r10_the_returned_card_is_drawn_again_with_a_new_one() -> None:
     state = table.state
 
     assert RESOURCE_IDS[state.resources[state.resources_played]] == "R05"
-    assert table.told(0)[0] == "Alpha puts R05 back on top."
+    assert table.told(0)[0] == "Alpha puts Resource card 5 back on top."
     assert table.told(1)[0] == "Alpha puts the other Resource card back on top."
     assert table.match.view(0).known_top == "R05"
     assert table.match.view(1).known_top is None
@@ -106,7 +106,9 @@ def test_the_two_drawn_cards_are_shown_to_the_first_player_only() -> None:
 
     assert table.match.view(0).resource_choice == ["R04", "R05"]
     assert table.match.view(1).resource_choice == []
-    assert "you drew R04 and R05, not R12" in table.refuses("0 choose_resource R12")
+    assert "you drew Resource card 4 and Resource card 5, not Resource card 12" in table.refuses(
+        "0 choose_resource R12"
+    )
 
 
 def test_r9_the_last_card_of_the_deck_is_played_without_a_choice() -> None:

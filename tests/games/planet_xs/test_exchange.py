@@ -18,7 +18,7 @@ def test_r31_t7_hvy_assault_settles_the_highest_pair() -> None:
     assert dice(table.state) == ([2], [6, 3])
     table.play("0 hvy_assault 0")
     assert dice(table.state) == ([], [3])  # R31: it can be neither re-rolled nor won back
-    assert "there are 0 pairs" in table.refuses("0 hvy_assault 0")
+    assert "the dice make 0 pairs" in table.refuses("0 hvy_assault 0")
 
     table.play("0 pass", rolls=[5, 2])  # next exchange: 1 against 1
     assert wounds_of(table.state, 2) == (1, 0, 0)

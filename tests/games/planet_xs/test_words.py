@@ -31,8 +31,8 @@ def test_a_resource_card_tells_the_aliens_way_and_the_cubes() -> None:
     table = position("distribute", crews="alpha echo", resources="R05 R04", cards_played=0)
 
     assert labels(table, 0) == [
-        "play R04: the Alien goes z5 z6; cubes F2 2, G3 1, K4 2, M5 2, R7 2, U8 1",
-        "play R05: the Alien goes z5; cubes B1 1, F2 1, G3 1, M5 1, P6 3, R7 1, U8 1",
+        "play Resource card 4: the Alien goes z5 z6; cubes F2 2, G3 1, K4 2, M5 2, R7 2, U8 1",
+        "play Resource card 5: the Alien goes z5; cubes B1 1, F2 1, G3 1, M5 1, P6 3, R7 1, U8 1",
     ]
 
 

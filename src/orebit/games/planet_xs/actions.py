@@ -93,4 +93,3 @@ STEAL: Final[i64] = ACTIONS.first("steal")
 STORE: Final[i64] = ACTIONS.first("store")
 YIELD_TO: Final[i64] = ACTIONS.first("yield_to")
 SPLIT: Final[i64] = ACTIONS.first("split")
-END: Final[i64] = ACTIONS.size

@@ -6,16 +6,19 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.combat import (
-    can_fight,
-    can_raid,
-    can_skirmish,
     pick_fight,
     pick_raid,
     pick_skirmish,
+    why_no_contest,
+    why_no_fight,
+    why_no_raid,
+    why_no_skirmish,
 )
+from orebit.games.planet_xs.command import why_no_room
 from orebit.games.planet_xs.components import (
     AI_CARDS,
     BASE_ZONE,
@@ -26,7 +29,6 @@ from orebit.games.planet_xs.components import (
     BOX_ROW,
     COLOURS,
     DEFENCE,
-    DEFENCE_LIMIT,
     DEFEND,
     DEPTHS,
     EMPTY,
@@ -43,7 +45,7 @@ from orebit.games.planet_xs.components import (
     ZONES,
 )
 from orebit.games.planet_xs.deposit import store
-from orebit.games.planet_xs.exchange import lose, to_lose
+from orebit.games.planet_xs.exchange import lose, to_lose, why_no_loss
 from orebit.games.planet_xs.position import Position, bits, facing_location, fresh_deck
 
 NO_TARGET: Final = -1
@@ -114,7 +116,7 @@ def send_excess(state: Position, seat: i64, excess: i64, count: i64, log: Log | 
     """One by one into defence (R66: anywhere) or on raids; the number that can do neither is left."""
     while count > 0:
         if excess == DEFEND:
-            if state.defence(seat) >= DEFENCE_LIMIT:
+            if why_no_room(state, seat) != LEGAL:
                 break
             state.defenders[seat] += 1
             if log is not None:
@@ -181,7 +183,7 @@ def pick(state: Position, seat: i64, log: Log | None) -> None:
             if rival != NOBODY:
                 pick_skirmish(state, seat, base, facing, rival, log)
                 return
-        if can_raid(state, seat, base):  # R42: an AI crew never declines
+        if why_no_raid(state, seat, base) == LEGAL:  # R42: an AI crew never declines
             pick_raid(state, seat, base, log)
             return
     raise AssertionError(f"AI seat {seat} was asked to pick and has no pick")
@@ -189,19 +191,21 @@ def pick(state: Position, seat: i64, log: Log | None) -> None:
 
 def fight_opponent(state: Position, seat: i64, mine: i64) -> i64:
     """The First Player if it can be fought here, else the crew nearest clockwise."""
-    if can_fight(state, seat, mine, state.first_player):
+    if state.miners[seat * MINES + mine] == 0 or why_no_contest(state, mine) != LEGAL:  # the first is a shortcut
+        return NOBODY
+    if why_no_fight(state, seat, mine, state.first_player) == LEGAL:
         return state.first_player
     for step in range(1, state.seats):
-        if can_fight(state, seat, mine, state.clockwise(seat, step)):
+        if why_no_fight(state, seat, mine, state.clockwise(seat, step)) == LEGAL:
             return state.clockwise(seat, step)
     return NOBODY
 
 
 def skirmish_opponent(state: Position, seat: i64, base: i64, facing: i64) -> i64:
-    if can_skirmish(state, seat, base, facing, state.first_player):
+    if why_no_skirmish(state, seat, base, facing, state.first_player) == LEGAL:
         return state.first_player
     for step in range(1, state.seats):
-        if can_skirmish(state, seat, base, facing, state.clockwise(seat, step)):
+        if why_no_skirmish(state, seat, base, facing, state.clockwise(seat, step)) == LEGAL:
             return state.clockwise(seat, step)
     return NOBODY
 
@@ -213,7 +217,7 @@ def lose_raiders(state: Position, log: Log | None) -> None:
     while to_lose(state) > 0:
         poorest: i64 = NO_TARGET
         for facing in range(FACINGS):
-            if (state.attackers >> facing) & 1 == 1:
+            if why_no_loss(state, facing) == LEGAL:
                 if poorest == NO_TARGET or state.facing_value(owner, facing) < state.facing_value(owner, poorest):
                     poorest = facing
         lose(state, poorest, log)

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import FIGHT, RAID, SKIRMISH, STAND_DOWN
 from orebit.games.planet_xs.components import BASES, CAMP_CARDS, DEFENCE, DIE, FACINGS, MINES, MOST_SEATS
@@ -22,6 +23,24 @@ from orebit.games.planet_xs.position import (
     bits,
     facing_location,
 )
+from orebit.games.planet_xs.reasons import (
+    BASE_WITHOUT_CREW,
+    CUBES_FOR_ALL,
+    FIGHTS_ITSELF,
+    NO_OWN_MINERS,
+    NO_OWN_RAIDER,
+    NO_RAIDER_ALONE,
+    NO_RAIDERS,
+    NO_RIVAL_MINERS,
+    NO_RIVAL_RAIDER,
+    NOT_DEFENDED,
+    OWN_MINERS_INERT,
+    OWN_RAIDERS_INERT,
+    PARTNERS_NEVER_FIGHT,
+    RIVAL_MINERS_INERT,
+    RIVAL_RAIDERS_INERT,
+    STOOD_DOWN,
+)
 
 
 # §5.2 Picks
@@ -36,46 +55,66 @@ def find_picker(state: Position) -> bool:
     return False
 
 
-def can_fight(state: Position, seat: i64, mine: i64, opponent: i64) -> bool:
-    return (
-        opponent != seat
-        and state.miners_at(seat, mine) > 0
-        and state.miners_at(opponent, mine) > 0
-        and not state.are_partners(seat, opponent)
-        and state.is_contested(mine)
-    )
+def why_no_rival(state: Position, seat: i64, opponent: i64) -> i64:
+    if opponent == seat:
+        return FIGHTS_ITSELF
+    return PARTNERS_NEVER_FIGHT if state.are_partners(seat, opponent) else LEGAL
 
 
-def can_skirmish(state: Position, seat: i64, base: i64, facing: i64, opponent: i64) -> bool:
-    shared = state.raiders_at(seat, base) & state.raiders_at(opponent, base)
-    return opponent != seat and (shared >> facing) & 1 == 1 and not state.are_partners(seat, opponent)
+def why_no_fight(state: Position, seat: i64, mine: i64, opponent: i64) -> i64:
+    """Whether these two meet at the mine; why_no_contest asks if they have a reason to fight."""
+    why = why_no_rival(state, seat, opponent)
+    if why != LEGAL:
+        return why
+    if state.miners_at(seat, mine) == 0:
+        return NO_OWN_MINERS if state.miners[seat * MINES + mine] == 0 else OWN_MINERS_INERT
+    if state.miners_at(opponent, mine) == 0:
+        return NO_RIVAL_MINERS if state.miners[opponent * MINES + mine] == 0 else RIVAL_MINERS_INERT
+    return LEGAL
 
 
-def can_raid(state: Position, seat: i64, base: i64) -> bool:
+def why_no_contest(state: Position, mine: i64) -> i64:
+    return LEGAL if state.is_contested(mine) else CUBES_FOR_ALL
+
+
+def why_no_skirmish(state: Position, seat: i64, base: i64, facing: i64, opponent: i64) -> i64:
+    why = why_no_rival(state, seat, opponent)
+    if why != LEGAL:
+        return why
+    if (state.raiders_at(seat, base) >> facing) & 1 == 0:
+        return NO_OWN_RAIDER if (state.raiders[seat * BASES + base] >> facing) & 1 == 0 else OWN_RAIDERS_INERT
+    if (state.raiders_at(opponent, base) >> facing) & 1 == 0:
+        return NO_RIVAL_RAIDER if (state.raiders[opponent * BASES + base] >> facing) & 1 == 0 else RIVAL_RAIDERS_INERT
+    return LEGAL
+
+
+def why_no_raid(state: Position, seat: i64, base: i64) -> i64:
     """Only a raider alone at its facing attacks, and only a defended base needs it, Armour or not (R25)."""
     owner = state.seat_at[base]
-    return (
-        owner >= 0
-        and state.defence(owner) > 0
-        and state.alone_at(seat, base) != 0
-        and not state.has_stood_down(seat, base)
-    )
+    if owner < 0:
+        return BASE_WITHOUT_CREW
+    if state.raiders_at(seat, base) == 0:
+        return NO_RAIDERS if state.raiders[seat * BASES + base] == 0 else OWN_RAIDERS_INERT
+    if state.alone_at(seat, base) == 0:
+        return NO_RAIDER_ALONE
+    if state.defence(owner) == 0:
+        return NOT_DEFENDED
+    return STOOD_DOWN if state.has_stood_down(seat, base) else LEGAL
 
 
 def has_pick(state: Position, seat: i64) -> bool:
     for mine in range(MINES):
-        if state.miners[seat * MINES + mine] > 0 and state.is_contested(mine):
+        if state.miners[seat * MINES + mine] > 0 and why_no_contest(state, mine) == LEGAL:  # the first is a shortcut
             for opponent in range(state.seats):
-                if can_fight(state, seat, mine, opponent):
+                if why_no_fight(state, seat, mine, opponent) == LEGAL:
                     return True
     for base in range(BASES):
         mask = state.raiders_at(seat, base)
         if mask != 0:
             for opponent in range(state.seats):
-                if opponent != seat and mask & state.raiders_at(opponent, base) != 0:
-                    if not state.are_partners(seat, opponent):
-                        return True
-            if can_raid(state, seat, base):
+                if mask & state.raiders_at(opponent, base) != 0 and why_no_rival(state, seat, opponent) == LEGAL:
+                    return True
+            if why_no_raid(state, seat, base) == LEGAL:
                 return True
     return False
 
@@ -84,16 +123,16 @@ def has_pick(state: Position, seat: i64) -> bool:
 def legal_picks(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=16)
     for mine in range(MINES):
-        if state.miners[seat * MINES + mine] > 0 and state.is_contested(mine):
+        if state.miners[seat * MINES + mine] > 0 and why_no_contest(state, mine) == LEGAL:  # the first is a shortcut
             for opponent in range(state.seats):
-                if can_fight(state, seat, mine, opponent):
+                if why_no_fight(state, seat, mine, opponent) == LEGAL:
                     actions = append(actions, FIGHT + mine * MOST_SEATS + opponent)
     raids: i64 = 0
     for base in range(BASES):
         mask = state.raiders_at(seat, base)
-        if mask != 0:
+        if mask != 0:  # a shortcut
             actions = legal_skirmishes(state, seat, base, mask, actions)
-            if can_raid(state, seat, base):
+            if why_no_raid(state, seat, base) == LEGAL:
                 raids |= 1 << base
     for first in (RAID, STAND_DOWN):
         for base in range(BASES):
@@ -104,9 +143,9 @@ def legal_picks(state: Position, seat: i64) -> vec[i64]:
 
 def legal_skirmishes(state: Position, seat: i64, base: i64, mask: i64, actions: vec[i64]) -> vec[i64]:
     for facing in range(FACINGS):
-        if (mask >> facing) & 1 == 1:
+        if (mask >> facing) & 1 == 1:  # a shortcut
             for opponent in range(state.seats):
-                if can_skirmish(state, seat, base, facing, opponent):
+                if why_no_skirmish(state, seat, base, facing, opponent) == LEGAL:
                     actions = append(actions, SKIRMISH + (base * FACINGS + facing) * MOST_SEATS + opponent)
     return actions
 

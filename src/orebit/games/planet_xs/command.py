@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import (
     PASS,
@@ -34,6 +35,15 @@ from orebit.games.planet_xs.components import (
     TOXIN_SECTION,
 )
 from orebit.games.planet_xs.position import COMMAND, YIELDING, Position
+from orebit.games.planet_xs.reasons import (
+    ARMOURED_ALREADY,
+    NO_RAIDER_TO_MOVE,
+    NO_ROOM,
+    NOBODY_TO_POISON,
+    NOBODY_TO_RECOVER,
+    NOT_BESIDE,
+    SECURED_TWICE,
+)
 
 
 def start_command(state: Position) -> None:
@@ -69,9 +79,9 @@ def legal_command(state: Position, seat: i64) -> vec[i64]:
         actions = legal_secures(state, actions)
     if state.has_card(seat, RECOVER):
         for section in range(SECTIONS):
-            if can_recover(state, seat, section):
+            if why_no_recovery(state, seat, section) == LEGAL:
                 actions = append(actions, PLAY_RECOVER + section)
-    if state.has_card(seat, ARMOUR) and not is_armoured(state, seat):
+    if state.has_card(seat, ARMOUR) and why_no_armour(state, seat) == LEGAL:
         actions = append(actions, PLAY_ARMOUR)
     if state.has_card(seat, ALIEN_LURE):
         actions = append(actions, PLAY_LURE)
@@ -80,7 +90,7 @@ def legal_command(state: Position, seat: i64) -> vec[i64]:
             actions = append(actions, PLAY_BEACON + steps - BEACON_LEAST)
     if state.has_card(seat, TOXIN):
         actions = legal_toxins(state, actions)
-    if state.has_card(seat, DROID_GUARD) and has_room(state, seat):
+    if state.has_card(seat, DROID_GUARD) and why_no_room(state, seat) == LEGAL:
         actions = append(actions, PLAY_DROID)
     return actions
 
@@ -93,28 +103,27 @@ def pass_command(state: Position, seat: i64, log: Log | None) -> None:
 
 # Secure
 def legal_secures(state: Position, actions: vec[i64]) -> vec[i64]:
-    """R26: any crew's raider, one facing to either side, not onto a raider of the same crew."""
     for owner in range(state.seats):
         for base in range(BASES):
             mask = state.raiders[owner * BASES + base]
-            if mask == 0:
+            if mask == 0:  # a shortcut
                 continue
             for facing in range(FACINGS):
                 for to in range(FACINGS):
-                    if can_secure(mask, facing, to):
+                    if why_no_secure(mask, facing, to) == LEGAL:
                         actions = append(
                             actions, PLAY_SECURE + ((owner * BASES + base) * FACINGS + facing) * FACINGS + to
                         )
     return actions
 
 
-def are_neighbours(facing: i64, to: i64) -> bool:
-    """N-E-S-W-N: an odd number of quarter turns apart."""
-    return (facing + to) % 2 == 1
-
-
-def can_secure(raiders: i64, facing: i64, to: i64) -> bool:
-    return (raiders >> facing) & 1 == 1 and (raiders >> to) & 1 == 0 and are_neighbours(facing, to)
+def why_no_secure(raiders: i64, facing: i64, to: i64) -> i64:
+    """R26: any crew's raider, one facing to either side, not onto a raider of the same crew."""
+    if (raiders >> facing) & 1 == 0:
+        return NO_RAIDER_TO_MOVE
+    if (facing + to) % 2 == 0:  # neighbours in N-E-S-W-N are an odd number of quarter turns apart
+        return NOT_BESIDE
+    return LEGAL if (raiders >> to) & 1 == 0 else SECURED_TWICE
 
 
 def secure(state: Position, seat: i64, owner: i64, base: i64, facing: i64, to: i64, log: Log | None) -> None:
@@ -126,13 +135,13 @@ def secure(state: Position, seat: i64, owner: i64, base: i64, facing: i64, to: i
 
 
 # Recover
-def has_room(state: Position, seat: i64) -> bool:
+def why_no_room(state: Position, seat: i64) -> i64:
     """R27, R29: droids count for the limit of the defence."""
-    return state.defence(seat) < DEFENCE_LIMIT
+    return LEGAL if state.defence(seat) < DEFENCE_LIMIT else NO_ROOM
 
 
-def can_recover(state: Position, seat: i64, section: i64) -> bool:
-    return state.wounds[seat * SECTIONS + section] > 0 and has_room(state, seat)
+def why_no_recovery(state: Position, seat: i64, section: i64) -> i64:
+    return why_no_room(state, seat) if state.wounds[seat * SECTIONS + section] > 0 else NOBODY_TO_RECOVER
 
 
 def recover(state: Position, seat: i64, section: i64, log: Log | None) -> None:
@@ -145,8 +154,8 @@ def recover(state: Position, seat: i64, section: i64, log: Log | None) -> None:
 
 
 # Armour
-def is_armoured(state: Position, seat: i64) -> bool:
-    return (state.armoured >> seat) & 1 == 1
+def why_no_armour(state: Position, seat: i64) -> i64:
+    return LEGAL if (state.armoured >> seat) & 1 == 0 else ARMOURED_ALREADY
 
 
 def armour(state: Position, seat: i64, log: Log | None) -> None:
@@ -172,12 +181,16 @@ def beacon(state: Position, seat: i64, steps: i64, log: Log | None) -> None:
 
 # Toxin
 def legal_toxins(state: Position, actions: vec[i64]) -> vec[i64]:
-    """R28: any crew member on the map, camp and defence included, one's own too; droids are no crew."""
     for owner in range(state.seats):
         for location in range(LOCATIONS):
-            if state.members_at(owner, location) > 0:
+            if why_no_toxin(state, owner, location) == LEGAL:
                 actions = append(actions, PLAY_TOXIN + owner * LOCATIONS + location)
     return actions
+
+
+def why_no_toxin(state: Position, owner: i64, location: i64) -> i64:
+    """R28: any crew member on the map, camp and defence included, one's own too; droids are no crew."""
+    return LEGAL if state.members_at(owner, location) > 0 else NOBODY_TO_POISON
 
 
 def toxin(state: Position, seat: i64, owner: i64, location: i64, log: Log | None) -> None:

@@ -86,7 +86,6 @@ class _Board:
         self.bases: list[str] = []
         self.base_names: list[str] = []
         self.base_zone: list[int] = []
-        self.crew_colours: list[str] = []
         for row in file.rows("mine", count=MINES):
             self.mines.append(_unique_id(row, self.mines))
             self.mine_zone.append(self.zone(row, self.mine_zone))
@@ -94,7 +93,6 @@ class _Board:
         for row in file.rows("base", count=BASES):
             self.bases.append(_unique_id(row, self.bases))
             self.base_names.append(row.text("name"))
-            self.crew_colours.append(row.text("crew_colour"))
             self.base_zone.append(self.zone(row, self.base_zone))
         if self.mine_zone != list(range(ZONES)) or self.base_zone != sorted(self.base_zone):
             raise BadComponents(
@@ -211,7 +209,6 @@ ZONE_IDS: Final[list[str]] = _board.zones
 MINE_IDS: Final[list[str]] = _board.mines  # mine i lies in zone i
 BASE_IDS: Final[list[str]] = _board.bases  # in ring order
 BASE_NAMES: Final[list[str]] = _board.base_names
-CREW_COLOURS: Final[list[str]] = _board.crew_colours  # by base
 BASE_ZONE: Final[vec[i64]] = vec[i64](_board.base_zone)
 ZONE_BASE: Final[vec[i64]] = vec[i64](  # by zone; NO_BASE
     [_board.base_zone.index(zone) if zone in _board.base_zone else NO_BASE for zone in range(ZONES)]

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import SPLIT, YIELD_TO
 from orebit.games.planet_xs.components import (
@@ -15,6 +16,7 @@ from orebit.games.planet_xs.components import (
     COOP_SECOND,
     FACINGS,
     MINE_LIMIT,
+    MINES,
     SLOTS,
 )
 from orebit.games.planet_xs.position import (
@@ -25,6 +27,7 @@ from orebit.games.planet_xs.position import (
     YIELDING,
     Position,
 )
+from orebit.games.planet_xs.reasons import OTHER_FACING_FIRST, OTHER_MINE_FIRST, OTHER_SHARE
 
 PARTNERS: Final = 2
 
@@ -59,8 +62,17 @@ def shared_facing(state: Position) -> i64:
 
 
 def legal_yields(state: Position) -> vec[i64]:
-    first = YIELD_TO + shared_facing(state) * PARTNERS
-    return append(append(vec[i64](capacity=PARTNERS), first), first + 1)
+    actions = vec[i64](capacity=PARTNERS)
+    shared = shared_facing(state)
+    for place in range(BASES * FACINGS):
+        if why_no_yield(shared, place) == LEGAL:
+            for partner in range(PARTNERS):
+                actions = append(actions, YIELD_TO + place * PARTNERS + partner)
+    return actions
+
+
+def why_no_yield(shared: i64, place: i64) -> i64:
+    return LEGAL if place == shared else OTHER_FACING_FIRST
 
 
 def yield_to(state: Position, base: i64, facing: i64, partner: i64, log: Log | None) -> None:
@@ -97,11 +109,19 @@ def most_share(state: Position, mine: i64) -> i64:
     return members if members < state.cubes[mine] else state.cubes[mine]
 
 
-def legal_splits(state: Position, mine: i64) -> vec[i64]:
+def legal_splits(state: Position) -> vec[i64]:
     actions = vec[i64](capacity=4)
-    for count in range(least_share(state, mine), most_share(state, mine) + 1):
-        actions = append(actions, SPLIT + mine * (MINE_LIMIT + 1) + count)
+    for mine in range(MINES):
+        for count in range(MINE_LIMIT + 1):
+            if why_no_split(state, mine, count) == LEGAL:
+                actions = append(actions, SPLIT + mine * (MINE_LIMIT + 1) + count)
     return actions
+
+
+def why_no_split(state: Position, mine: i64, count: i64) -> i64:
+    if mine != state.progress:
+        return OTHER_MINE_FIRST
+    return LEGAL if least_share(state, mine) <= count <= most_share(state, mine) else OTHER_SHARE
 
 
 def split(state: Position, mine: i64, count: i64, log: Log | None) -> None:

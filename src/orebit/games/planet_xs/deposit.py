@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import RIVALS, STEAL, STORE
 from orebit.games.planet_xs.components import (
@@ -20,6 +21,7 @@ from orebit.games.planet_xs.components import (
 )
 from orebit.games.planet_xs.coop import can_split, least_share, most_share, split
 from orebit.games.planet_xs.position import RESTORE, RETURNING, STORING, THEFT, Position
+from orebit.games.planet_xs.reasons import BEYOND_THE_ROLL, NONE_CAPTURED, SLOT_TAKEN
 
 
 # Phase 6, step 1: mining
@@ -113,11 +115,17 @@ def within_reach(state: Position, owner: i64, facing: i64, roll: i64) -> i64:
 
 # D7
 def legal_steals(state: Position) -> vec[i64]:
-    """R54: any number up to the most."""
     actions = vec[i64](capacity=8)
-    for count in range(most_to_steal(state) + 1):
-        actions = append(actions, STEAL + count)
+    most = most_to_steal(state)
+    for count in range(DEPTHS + 1):
+        if why_no_theft(most, count) == LEGAL:
+            actions = append(actions, STEAL + count)
     return actions
+
+
+def why_no_theft(most: i64, count: i64) -> i64:
+    """R54: any number up to the most."""
+    return LEGAL if count <= most else BEYOND_THE_ROLL
 
 
 def steal(state: Position, count: i64, log: Log | None) -> None:
@@ -179,14 +187,22 @@ def go_on_storing(state: Position, seat: i64, log: Log | None) -> None:
 
 # D8
 def legal_stores(state: Position, seat: i64) -> vec[i64]:
-    """R57: any free slot; gaps are legal."""
     actions = vec[i64](capacity=32)
     for colour in range(COLOURS):
-        if state.held[seat * COLOURS + colour] > 0:
+        if why_no_cube(state, seat, colour) == LEGAL:
             for slot in range(SLOTS):
-                if state.slots[seat * SLOTS + slot] == EMPTY:
+                if why_no_slot(state, seat, slot) == LEGAL:
                     actions = append(actions, STORE + colour * SLOTS + slot)
     return actions
+
+
+def why_no_cube(state: Position, seat: i64, colour: i64) -> i64:
+    return LEGAL if state.held[seat * COLOURS + colour] > 0 else NONE_CAPTURED
+
+
+def why_no_slot(state: Position, seat: i64, slot: i64) -> i64:
+    """R57: any free slot; gaps are legal."""
+    return LEGAL if state.slots[seat * SLOTS + slot] == EMPTY else SLOT_TAKEN
 
 
 def store_by_choice(state: Position, seat: i64, colour: i64, slot: i64, log: Log | None) -> None:

@@ -45,7 +45,7 @@ from orebit.games.planet_xs.position import (
     YIELDING,
     Position,
 )
-from orebit.games.planet_xs.restore import REASONS, score
+from orebit.games.planet_xs.restore import ENDINGS, score
 from orebit.games.planet_xs.view import hand, is_hidden, open_dice
 from orebit.games.planet_xs.words import crew, cubes, facing_of, location, mine, resource_card
 
@@ -86,7 +86,7 @@ def _headline(state: Position) -> str:
     if state.length != NO_LENGTH:
         played += f" of {state.length}"
     if state.step == OVER:
-        return f"The match is over after {counted(state.round, 'round')}: {REASONS[state.reason]}."
+        return f"The match is over after {counted(state.round, 'round')}: {ENDINGS[state.reason]}."
     phase = PHASES.get(state.step, "Combat")
     following = [ZONE_IDS[(state.alien + step) % ZONES] for step in range(1, 4)]
     return (

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import CHOOSE_RESOURCE
 from orebit.games.planet_xs.components import (
@@ -20,6 +21,7 @@ from orebit.games.planet_xs.components import (
     ZONES,
 )
 from orebit.games.planet_xs.position import EXHAUSTED, PLANNING, Position, fresh_deck
+from orebit.games.planet_xs.reasons import NOT_DRAWN
 
 
 # Phase 1, steps 1 and 2
@@ -51,11 +53,16 @@ def shuffle_resources(state: Position, chance: Chance, log: Log | None) -> None:
 
 # D1
 def legal_resources(state: Position) -> vec[i64]:
-    one = state.resources[state.resources_played]
-    other = state.resources[state.resources_played + 1]
-    if one > other:
-        one, other = other, one
-    return append(append(vec[i64](capacity=RESOURCE_CHOICE), CHOOSE_RESOURCE + one), CHOOSE_RESOURCE + other)
+    actions = vec[i64](capacity=RESOURCE_CHOICE)
+    for card in range(RESOURCE_CARDS):
+        if why_no_resource(state, card) == LEGAL:
+            actions = append(actions, CHOOSE_RESOURCE + card)
+    return actions
+
+
+def why_no_resource(state: Position, card: i64) -> i64:
+    top = state.resources_played
+    return LEGAL if card == state.resources[top] or card == state.resources[top + 1] else NOT_DRAWN
 
 
 def choose_resource(state: Position, seat: i64, card: i64, log: Log | None) -> None:

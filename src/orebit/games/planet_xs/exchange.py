@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import (
     LOSE,
@@ -19,7 +20,7 @@ from orebit.games.planet_xs.actions import (
     PLAY_TARGETER,
 )
 from orebit.games.planet_xs.combat import battlefield, end_fight, figures, is_fought_out
-from orebit.games.planet_xs.command import add_droid, has_room
+from orebit.games.planet_xs.command import add_droid, why_no_room
 from orebit.games.planet_xs.components import (
     AMBUSH,
     BLADE_SECTION,
@@ -50,6 +51,14 @@ from orebit.games.planet_xs.position import (
     Position,
     bits,
     facing_location,
+)
+from orebit.games.planet_xs.reasons import (
+    NO_OWN_DIE,
+    NO_RAID_TO_JOIN,
+    NO_RIVAL_DIE,
+    NO_SUCH_PAIR,
+    NOT_ATTACKING,
+    TAKES_NO_PART,
 )
 
 NO_LOSS: Final[i64] = -1  # of a pair: the figure stays
@@ -121,38 +130,54 @@ def answer(state: Position, passes: i64) -> None:
 def legal_reactions(state: Position, seat: i64) -> vec[i64]:
     """R32: these cards touch the dice of this combat only. R34: only its two sides may play."""
     own = state.side_of(seat)
-    other = OPPONENT - own
     actions = append(vec[i64](capacity=16), PASS)
-    if state.has_card(seat, DROID_GUARD) and can_guard(state, seat):
+    if state.has_card(seat, DROID_GUARD) and why_no_guard(state, seat) == LEGAL:
         actions = append(actions, PLAY_DROID)
     if state.has_card(seat, HVY_ASSAULT):
-        for pair in range(state.pairs()):
-            actions = append(actions, PLAY_ASSAULT + pair)
+        actions = legal_pairs(state, PLAY_ASSAULT, actions)
     if state.has_card(seat, AMBUSH):
-        for pair in range(state.pairs()):
-            actions = append(actions, PLAY_AMBUSH + pair)
+        actions = legal_pairs(state, PLAY_AMBUSH, actions)
     if state.has_card(seat, POWER_BLADE):
-        actions = one_for_each_value(state, other, PLAY_BLADE, actions)
+        actions = legal_dice(state, seat, OPPONENT - own, PLAY_BLADE, actions)
     if state.has_card(seat, TARGETER):
-        actions = one_for_each_value(state, own, PLAY_TARGETER, actions)
+        actions = legal_dice(state, seat, own, PLAY_TARGETER, actions)
     if state.has_card(seat, STIMULANT):
-        lower = own if state.seat_of(own) < state.seat_of(other) else other
-        for side in (lower, OPPONENT - lower):
-            actions = one_for_each_value(state, side, PLAY_STIMULANT + state.seat_of(side) * MOST_ON_DIE, actions)
+        for owner in range(state.seats):
+            if why_no_side(state, owner) == LEGAL:
+                first = PLAY_STIMULANT + owner * MOST_ON_DIE
+                actions = legal_dice(state, seat, state.side_of(owner), first, actions)
     return actions
 
 
-def one_for_each_value(state: Position, side: i64, first: i64, actions: vec[i64]) -> vec[i64]:
-    """Codes rise with the value, dice fall: from the last die to the first, equal values once."""
-    before: i64 = 0
-    i = side * MOST_DICE + MOST_DICE - 1
-    while i >= side * MOST_DICE:
-        value = state.dice[i]
-        if value > before:
+def legal_pairs(state: Position, first: i64, actions: vec[i64]) -> vec[i64]:
+    pairs = state.pairs()
+    for pair in range(MOST_DICE):
+        if why_no_pair(pairs, pair) == LEGAL:
+            actions = append(actions, first + pair)
+    return actions
+
+
+def legal_dice(state: Position, seat: i64, side: i64, first: i64, actions: vec[i64]) -> vec[i64]:
+    """Dice that show the same are one choice."""
+    for value in range(1, state.dice[side * MOST_DICE] + 1):  # a shortcut: the highest lies first
+        if why_no_die(state, seat, side, value) == LEGAL:
             actions = append(actions, first + value - 1)
-            before = value
-        i -= 1
     return actions
+
+
+def why_no_pair(pairs: i64, pair: i64) -> i64:
+    return LEGAL if pair < pairs else NO_SUCH_PAIR
+
+
+def why_no_die(state: Position, seat: i64, side: i64, value: i64) -> i64:
+    for i in range(side * MOST_DICE, (side + 1) * MOST_DICE):
+        if state.dice[i] == value:
+            return LEGAL
+    return NO_OWN_DIE if side == state.side_of(seat) else NO_RIVAL_DIE
+
+
+def why_no_side(state: Position, owner: i64) -> i64:
+    return LEGAL if owner == state.initiator or owner == state.opponent else TAKES_NO_PART
 
 
 def pass_reaction(state: Position, seat: i64, log: Log | None) -> None:
@@ -208,9 +233,9 @@ def change_die(state: Position, owner: i64, old: i64, new: i64, cause: i64, log:
         log.add(events.DIE_CHANGED, [owner, state.base_of[owner], old, new, cause], revealing=cause == STIMULANT)
 
 
-def can_guard(state: Position, seat: i64) -> bool:
+def why_no_guard(state: Position, seat: i64) -> i64:
     """R29: in Combat a droid can only join a raid under way, on the defender's side. Settled losses still count."""
-    return state.kind == RAID_ON_BASE and seat == state.opponent and has_room(state, seat)
+    return why_no_room(state, seat) if state.kind == RAID_ON_BASE and seat == state.opponent else NO_RAID_TO_JOIN
 
 
 def guard(state: Position, seat: i64, chance: Chance, log: Log | None) -> None:
@@ -303,7 +328,7 @@ def to_lose(state: Position) -> i64:
 
 def lose_all(state: Position, log: Log | None) -> None:
     for facing in range(FACINGS):
-        if (state.attackers >> facing) & 1 == 1:
+        if why_no_loss(state, facing) == LEGAL:
             lose(state, facing, log)
 
 
@@ -312,9 +337,13 @@ def legal_losses(state: Position) -> vec[i64]:
     """R45: the owner chooses. Some but not all are lost, so there are always two or more to choose from."""
     actions = vec[i64](capacity=4)
     for facing in range(FACINGS):
-        if (state.attackers >> facing) & 1 == 1:
+        if why_no_loss(state, facing) == LEGAL:
             actions = append(actions, LOSE + facing)
     return actions
+
+
+def why_no_loss(state: Position, facing: i64) -> i64:
+    return LEGAL if (state.attackers >> facing) & 1 == 1 else NOT_ATTACKING
 
 
 def lose(state: Position, facing: i64, log: Log | None) -> None:

@@ -34,7 +34,7 @@ from orebit.games.planet_xs.position import (
     Position,
     bits,
 )
-from orebit.games.planet_xs.words import alien_path, colours, crew, facing_of, location, mine, resource_card
+from orebit.games.planet_xs.words import alien_path, colours, crew, facing_of, location, mine, planned, resource_card
 
 GROUPS = {
     "choose_resource": "Resource card",
@@ -82,7 +82,7 @@ def _place(state: Position, seat: int, place: int) -> str:
         value = state.facing_value(owner, (place - FIRST_RIVAL) % FACINGS)
         return f"{location(number)}, which holds {counted(value, 'point')}"
     if place == DEFEND_PLACE:
-        return f"the defence of your base{there}"
+        return f"{planned(state, seat, place)}{there}"
     return f"{location(number)}, for action cards{there}"
 
 

@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
+from orebit.core.reasons import LEGAL
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import CAMP_PLACE, CONFIRM, DEFEND_PLACE, FIRST_RIVAL, PLACE
 from orebit.games.planet_xs.components import (
@@ -19,6 +20,16 @@ from orebit.games.planet_xs.components import (
     RAID_LIMIT,
 )
 from orebit.games.planet_xs.position import DEPLOY, Position, bits, facing_location
+from orebit.games.planet_xs.reasons import (
+    CAMP_FULL,
+    DEFENCE_FULL,
+    MINE_FULL,
+    NO_CREW_IN_HAND,
+    PARTNERS_BASE,
+    PLAN_IS_BEYOND,
+    RAIDER_THERE,
+    RAIDS_FULL,
+)
 
 
 # Phase 2: Planning
@@ -37,32 +48,63 @@ def start_planning(state: Position) -> None:
 def legal_plan(state: Position, seat: i64) -> vec[i64]:
     """R17: empty mines, blocked zones and undefended bases may be planned for; bases without a crew may not."""
     actions = vec[i64](capacity=32)
-    if state.crew[seat] > 0:
+    if why_nobody(state, seat) == LEGAL:
         reached = state.reached[seat]
-        for mine in range(reached, MINES):  # R19: never back in the canonical order
-            if state.miners[seat * MINES + mine] < MINE_LIMIT:
+        for mine in range(MINES):
+            if why_not_after(reached, mine) == LEGAL and why_no_miner(state, seat, mine) == LEGAL:
                 actions = append(actions, PLACE + mine)
-        if reached < DEFEND_PLACE:
+        if reached < DEFEND_PLACE:  # a shortcut
             actions = plan_raids(state, seat, reached, actions)
-        if reached <= DEFEND_PLACE and state.defenders[seat] < DEFENCE_LIMIT:
+        if why_not_after(reached, DEFEND_PLACE) == LEGAL and why_no_defender(state, seat) == LEGAL:
             actions = append(actions, PLACE + DEFEND_PLACE)
-        if state.campers[seat] < CAMP_LIMIT:
+        if why_no_camper(state, seat) == LEGAL:  # nothing comes after the camp
             actions = append(actions, PLACE + CAMP_PLACE)
     return append(actions, CONFIRM)  # R16: crew may stay in hand
 
 
 def plan_raids(state: Position, seat: i64, reached: i64, actions: vec[i64]) -> vec[i64]:
-    """R18: one raider a facing, three a base. R78: the partner's base is no target."""
     for rival in range(state.seats - 1):
         owner = state.clockwise(seat, rival + 1)
-        mask = state.raiders[seat * BASES + state.base_of[owner]]
-        if bits(mask) >= RAID_LIMIT or state.are_partners(seat, owner):
-            continue
-        for facing in range(FACINGS):
-            place = FIRST_RIVAL + rival * FACINGS + facing
-            if place >= reached and (mask >> facing) & 1 == 0:
-                actions = append(actions, PLACE + place)
+        if why_no_target(state, seat, owner) == LEGAL:
+            mask = state.raiders[seat * BASES + state.base_of[owner]]
+            count = bits(mask)
+            for facing in range(FACINGS):
+                place = FIRST_RIVAL + rival * FACINGS + facing
+                if why_not_after(reached, place) == LEGAL and why_no_raider(mask, count, facing) == LEGAL:
+                    actions = append(actions, PLACE + place)
     return actions
+
+
+def why_nobody(state: Position, seat: i64) -> i64:
+    return LEGAL if state.crew[seat] > 0 else NO_CREW_IN_HAND
+
+
+def why_not_after(reached: i64, place: i64) -> i64:
+    """R19: never back in the canonical order."""
+    return LEGAL if place >= reached else PLAN_IS_BEYOND
+
+
+def why_no_miner(state: Position, seat: i64, mine: i64) -> i64:
+    return LEGAL if state.miners[seat * MINES + mine] < MINE_LIMIT else MINE_FULL
+
+
+def why_no_defender(state: Position, seat: i64) -> i64:
+    return LEGAL if state.defenders[seat] < DEFENCE_LIMIT else DEFENCE_FULL
+
+
+def why_no_camper(state: Position, seat: i64) -> i64:
+    return LEGAL if state.campers[seat] < CAMP_LIMIT else CAMP_FULL
+
+
+def why_no_target(state: Position, seat: i64, owner: i64) -> i64:
+    return PARTNERS_BASE if state.are_partners(seat, owner) else LEGAL
+
+
+def why_no_raider(mask: i64, count: i64, facing: i64) -> i64:
+    """R18: one raider a facing, three a base; `mask` and `count` are those that the crew has there."""
+    if (mask >> facing) & 1 == 1:
+        return RAIDER_THERE
+    return LEGAL if count < RAID_LIMIT else RAIDS_FULL
 
 
 def location_of(state: Position, seat: i64, place: i64) -> i64:

@@ -348,12 +348,6 @@ class Position(State):
                 count += 1
         return count
 
-    def has_die(self, side: i64, value: i64) -> bool:
-        for i in range(side * MOST_DICE, (side + 1) * MOST_DICE):
-            if self.dice[i] == value:
-                return True
-        return False
-
     def pairs(self) -> i64:
         own = self.open_dice(INITIATOR)
         other = self.open_dice(OPPONENT)

@@ -139,7 +139,7 @@ def held_value(state: Position, seat: i64) -> i64:
     return value
 
 
-REASONS: Final = (
+ENDINGS: Final = (
     "",
     "a base is full: the contract is fulfilled",
     "there is nothing left to mine",
@@ -162,8 +162,8 @@ def outcome(state: Position) -> Outcome:
     returns = state.returns_of(ranks, best)
     if state.is_solo():
         won = ranks[0] == 1  # §7.2: alone or shared
-        return Outcome(scores, ranks, best if won else [], returns, REASONS[state.reason], won=won)
-    return Outcome(scores, ranks, best, returns, REASONS[state.reason])
+        return Outcome(scores, ranks, best if won else [], returns, ENDINGS[state.reason], won=won)
+    return Outcome(scores, ranks, best, returns, ENDINGS[state.reason])
 
 
 def coop_outcome(state: Position, scores: list[int], keys: list[int]) -> Outcome:
@@ -177,4 +177,4 @@ def coop_outcome(state: Position, scores: list[int], keys: list[int]) -> Outcome
     winners = partners if won else []
     ranks = ranked(keys)
     returns = state.returns_of(ranks, winners)
-    return Outcome(scores, ranks, winners, returns, REASONS[state.reason], coop_sides(state), won)
+    return Outcome(scores, ranks, winners, returns, ENDINGS[state.reason], coop_sides(state), won)

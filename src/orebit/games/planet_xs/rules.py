@@ -1,8 +1,8 @@
 """Planet XS, the rules: decisions and the loop of a round. `§5.4` is a section of the spec, `R12` a ruling.
 
 The phases have a module each, in this order: distribute, planning, command, combat, exchange, deposit, restore; ai and
-coop hold the modes of §7, setup the beginning, hidden what a seat cannot know. planet.py holds the facts that all of
-them work on.
+coop hold the modes of §7, setup the beginning, hidden what a seat cannot know. position.py holds the facts that all of
+them work on, why_not.py asks the conditions of each action.
 """
 
 from typing import final
@@ -86,6 +86,7 @@ from orebit.games.planet_xs.position import (
     YIELDING,
     Position,
 )
+from orebit.games.planet_xs.why_not import why_not
 
 
 @final
@@ -123,7 +124,10 @@ class PlanetXSState(Position):
             return exchange.legal_losses(self)
         if step == YIELDING:
             return coop.legal_yields(self)
-        return coop.legal_splits(self, self.progress)
+        return coop.legal_splits(self)
+
+    def why_not(self, seat: i64, action: i64) -> i64:
+        return why_not(self, seat, action)
 
     def play(self, seat: i64, action: i64, chance: Chance, log: Log | None = None) -> None:
         if action < PLACE:

@@ -15,7 +15,6 @@ from orebit.games.planet_xs.components import (
     FACING_IDS,
     FACING_NAMES,
     MINE_IDS,
-    RESOURCE_IDS,
     SECTION_NAMES,
     TYPE_NAMES,
     ZONE_IDS,
@@ -31,8 +30,8 @@ from orebit.games.planet_xs.position import (
     FIGHT_AT_MINE,
     RAID_ON_BASE,
 )
-from orebit.games.planet_xs.restore import REASONS
-from orebit.games.planet_xs.words import card_types, colours, facing_of, location, mine, task
+from orebit.games.planet_xs.restore import ENDINGS
+from orebit.games.planet_xs.words import RESOURCE_NAMES, card_types, colours, facing_of, location, mine, task
 
 
 def sentence(happening: Happening) -> str:
@@ -55,12 +54,12 @@ def _base_taken(h: Happening) -> str:
 
 
 def _drawn(h: Happening) -> str:
-    drawn = f": {listed([RESOURCE_IDS[card] for card in h.many('cards')])}" if h.knows_secret else ""
+    drawn = f": {listed([RESOURCE_NAMES[card] for card in h.many('cards')])}" if h.knows_secret else ""
     return f"{who(h)} draws {counted(h['count'], 'Resource card')}{drawn}."
 
 
 def _choice_made(h: Happening) -> str:
-    card = RESOURCE_IDS[h["returned"]] if h.knows_secret else "the other Resource card"
+    card = RESOURCE_NAMES[h["returned"]] if h.knows_secret else "the other Resource card"
     return f"{who(h)} puts {card} back on top."
 
 
@@ -144,7 +143,7 @@ def _reshuffled(h: Happening) -> str:
 
 def _match_ended(h: Happening) -> str:
     scores = ", ".join(f"{h.names[seat]} {points}" for seat, points in enumerate(h.many("scores")))
-    return f"The match is over: {REASONS[h['reason']]}. Points: {scores}."
+    return f"The match is over: {ENDINGS[h['reason']]}. Points: {scores}."
 
 
 _SENTENCES: dict[str, Callable[[Happening], str]] = {
@@ -153,7 +152,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "round_started": lambda h: f"Round {h['round']}. First Player: {who(h)}.",
     "resource_drawn": _drawn,
     "resource_choice_made": _choice_made,
-    "resource_played": lambda h: f"Resource card {RESOURCE_IDS[h['card']]} is played.",
+    "resource_played": lambda h: f"{RESOURCE_NAMES[h['card']]} is played.",
     "alien_moved": _alien_moved,
     "swept": lambda h: f"The Alien sweeps {h['count']} {COLOUR_IDS[h['colour']]} from {MINE_IDS[h['mine']]}.",
     "placed_cubes": lambda h: f"{MINE_IDS[h['mine']]} gets {h['count']} {COLOUR_IDS[h['colour']]}.",

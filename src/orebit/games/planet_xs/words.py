@@ -1,6 +1,7 @@
 """Planet XS, the words that labels, descriptions and the log share."""
 
 from orebit.core.words import listed
+from orebit.games.planet_xs.actions import DEFEND_PLACE
 from orebit.games.planet_xs.components import (
     ALIEN_MOVE,
     BASE_NAMES,
@@ -17,14 +18,15 @@ from orebit.games.planet_xs.components import (
     MINE_IDS,
     MINES,
     PLAIN,
-    RESOURCE_IDS,
+    RESOURCE_CARDS,
     TYPE_NAMES,
     ZONE_IDS,
     ZONES,
 )
-from orebit.games.planet_xs.position import (
-    Position,
-)
+from orebit.games.planet_xs.planning import location_of
+from orebit.games.planet_xs.position import Position
+
+RESOURCE_NAMES = tuple(f"Resource card {number}" for number in range(1, RESOURCE_CARDS + 1))
 
 
 def crew(state: Position, seat: int) -> str:
@@ -47,6 +49,11 @@ def location(number: int) -> str:
     if number < DEFENCE:
         return facing_of((number - FIRST_FACING) // FACINGS, (number - FIRST_FACING) % FACINGS)
     return "the alien camp" if number == CAMP else "its base"
+
+
+def planned(state: Position, seat: int, place: int) -> str:
+    """A place of the seat's own plan, to the seat."""
+    return "the defence of your base" if place == DEFEND_PLACE else location(location_of(state, seat, place))
 
 
 def task(number: int) -> str:
@@ -80,8 +87,8 @@ def alien_path(start: int, steps: int) -> str:
 
 
 def resource_card(state: Position, card: int) -> str:
-    """`R03: the Alien goes z5 z6 z7; B1 2, F2 2, …`, with the crossed cubes where they count."""
+    """`Resource card 3: the Alien goes z5 z6 z7; B1 2, F2 2, …`, with the crossed cubes where they count."""
     crossed = state.seats >= CROSSED_FROM
     counts = [PLAIN[card * MINES + m] + (CROSSED[card * MINES + m] if crossed else 0) for m in range(MINES)]
     brought = ", ".join(f"{MINE_IDS[m]} {counts[m]}" for m in range(MINES) if counts[m])
-    return f"{RESOURCE_IDS[card]}: {alien_path(state.alien, ALIEN_MOVE[card])}; cubes {brought or 'none'}"
+    return f"{RESOURCE_NAMES[card]}: {alien_path(state.alien, ALIEN_MOVE[card])}; cubes {brought or 'none'}"
