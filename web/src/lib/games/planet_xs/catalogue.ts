@@ -55,6 +55,8 @@ export interface Catalogue {
   readonly zones: readonly Zone[];
   readonly card: (id: string) => ActionCard | undefined;
   readonly resource: (id: string) => ResourceCard | undefined;
+  /** What people call a Resource card: its id reads like a ruling. */
+  readonly resourceName: (id: string) => string;
   readonly points: (colour: string) => number;
   readonly limits: Limits | undefined;
   /** Points of a facing that is filled with one colour. */
@@ -68,12 +70,14 @@ export function read(catalogue: unknown): Catalogue {
   const files = catalogue as Files | undefined;
   const cards = new Map(files?.action_cards.type.map((card) => [card.id, card]));
   const resources = new Map(files?.resource_cards.card.map((card) => [card.id, card]));
+  const numbers = new Map(files?.resource_cards.card.map((card, place) => [card.id, place + 1]));
   const points = new Map(files?.setup.cube.map((cube) => [cube.id, cube.points]));
   return {
     farthest: Math.max(0, ...[...resources.values()].map((card) => card.move)),
     zones: files?.board.zone ?? [],
     card: (id) => cards.get(id),
     resource: (id) => resources.get(id),
+    resourceName: (id) => `Resource card ${numbers.get(id) ?? ''}`,
     points: (colour) => points.get(colour) ?? 0,
     limits: files?.setup.limits,
     bonus: files?.setup.scoring.facing_bonus ?? 0,
