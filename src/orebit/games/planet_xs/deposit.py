@@ -188,10 +188,14 @@ def go_on_storing(state: Position, seat: i64, log: Log | None) -> None:
 # D8
 def legal_stores(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=32)
+    free: i64 = 0  # a mask, the same for every colour
+    for slot in range(SLOTS):
+        if why_no_slot(state, seat, slot) == LEGAL:
+            free |= 1 << slot
     for colour in range(COLOURS):
         if why_no_cube(state, seat, colour) == LEGAL:
             for slot in range(SLOTS):
-                if why_no_slot(state, seat, slot) == LEGAL:
+                if (free >> slot) & 1 == 1:
                     actions = append(actions, STORE + colour * SLOTS + slot)
     return actions
 

@@ -50,12 +50,13 @@ def legal_plan(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=32)
     if why_nobody(state, seat) == LEGAL:
         reached = state.reached[seat]
-        for mine in range(MINES):
-            if why_not_after(reached, mine) == LEGAL and why_no_miner(state, seat, mine) == LEGAL:
+        for mine in range(reached, MINES):  # a shortcut for why_not_after, and so are the first tests of each place
+            own = state.miners[seat * MINES + mine]
+            if own == 0 or why_no_miner(own) == LEGAL:
                 actions = append(actions, PLACE + mine)
         if reached < DEFEND_PLACE:  # a shortcut
             actions = plan_raids(state, seat, reached, actions)
-        if why_not_after(reached, DEFEND_PLACE) == LEGAL and why_no_defender(state, seat) == LEGAL:
+        if reached <= DEFEND_PLACE and why_no_defender(state, seat) == LEGAL:
             actions = append(actions, PLACE + DEFEND_PLACE)
         if why_no_camper(state, seat) == LEGAL:  # nothing comes after the camp
             actions = append(actions, PLACE + CAMP_PLACE)
@@ -70,7 +71,7 @@ def plan_raids(state: Position, seat: i64, reached: i64, actions: vec[i64]) -> v
             count = bits(mask)
             for facing in range(FACINGS):
                 place = FIRST_RIVAL + rival * FACINGS + facing
-                if why_not_after(reached, place) == LEGAL and why_no_raider(mask, count, facing) == LEGAL:
+                if place >= reached and (mask == 0 or why_no_raider(mask, count, facing) == LEGAL):
                     actions = append(actions, PLACE + place)
     return actions
 
@@ -84,8 +85,9 @@ def why_not_after(reached: i64, place: i64) -> i64:
     return LEGAL if place >= reached else PLAN_IS_BEYOND
 
 
-def why_no_miner(state: Position, seat: i64, mine: i64) -> i64:
-    return LEGAL if state.miners[seat * MINES + mine] < MINE_LIMIT else MINE_FULL
+def why_no_miner(own: i64) -> i64:
+    """`own`: how many of the crew are there."""
+    return LEGAL if own < MINE_LIMIT else MINE_FULL
 
 
 def why_no_defender(state: Position, seat: i64) -> i64:

@@ -52,6 +52,7 @@ from orebit.games.planet_xs.components import (
     HVY_ASSAULT,
     LOCATIONS,
     MINE_LIMIT,
+    MINES,
     MOST_ON_DIE,
     MOST_SEATS,
     POWER_BLADE,
@@ -97,7 +98,8 @@ def why_not(state: Position, seat: i64, action: i64) -> i64:
     if step_of(action, state.step) != state.step:
         return ASKED[state.step]
     if action < PLACE:
-        return why_no_resource(state, action - CHOOSE_RESOURCE)
+        top = state.resources_played
+        return why_no_resource(state.resources[top], state.resources[top + 1], action - CHOOSE_RESOURCE)
     if action < CONFIRM:
         return why_no_place(state, seat, action - PLACE)
     if action < PLAY_SECURE:
@@ -150,7 +152,7 @@ def why_no_place(state: Position, seat: i64, place: i64) -> i64:
     if why != LEGAL:
         return why
     if place < FIRST_RIVAL:
-        return why_no_miner(state, seat, place)
+        return why_no_miner(state.miners[seat * MINES + place])
     if place == DEFEND_PLACE:
         return why_no_defender(state, seat)
     if place == CAMP_PLACE:
