@@ -10,13 +10,13 @@ from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.combat import (
+    can_fight,
+    can_skirmish,
     pick_fight,
     pick_raid,
     pick_skirmish,
     why_no_contest,
-    why_no_fight,
     why_no_raid,
-    why_no_skirmish,
 )
 from orebit.games.planet_xs.command import why_no_room
 from orebit.games.planet_xs.components import (
@@ -193,19 +193,19 @@ def fight_opponent(state: Position, seat: i64, mine: i64) -> i64:
     """The First Player if it can be fought here, else the crew nearest clockwise."""
     if state.miners[seat * MINES + mine] == 0 or why_no_contest(state, mine) != LEGAL:  # the first is a shortcut
         return NOBODY
-    if why_no_fight(state, seat, mine, state.first_player) == LEGAL:
+    if can_fight(state, seat, mine, state.first_player):
         return state.first_player
     for step in range(1, state.seats):
-        if why_no_fight(state, seat, mine, state.clockwise(seat, step)) == LEGAL:
+        if can_fight(state, seat, mine, state.clockwise(seat, step)):
             return state.clockwise(seat, step)
     return NOBODY
 
 
 def skirmish_opponent(state: Position, seat: i64, base: i64, facing: i64) -> i64:
-    if why_no_skirmish(state, seat, base, facing, state.first_player) == LEGAL:
+    if can_skirmish(state, seat, base, facing, state.first_player):
         return state.first_player
     for step in range(1, state.seats):
-        if why_no_skirmish(state, seat, base, facing, state.clockwise(seat, step)) == LEGAL:
+        if can_skirmish(state, seat, base, facing, state.clockwise(seat, step)):
             return state.clockwise(seat, step)
     return NOBODY
 

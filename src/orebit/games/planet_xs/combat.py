@@ -62,10 +62,7 @@ def why_no_rival(state: Position, seat: i64, opponent: i64) -> i64:
 
 
 def why_no_fight(state: Position, seat: i64, mine: i64, opponent: i64) -> i64:
-    """Whether these two meet at the mine; why_no_contest asks if they have a reason to fight."""
-    why = why_no_rival(state, seat, opponent)
-    if why != LEGAL:
-        return why
+    """Whether these two meet at the mine; why_no_rival and why_no_contest ask if they have a reason to fight."""
     if state.miners_at(seat, mine) == 0:
         return NO_OWN_MINERS if state.miners[seat * MINES + mine] == 0 else OWN_MINERS_INERT
     if state.miners_at(opponent, mine) == 0:
@@ -78,14 +75,22 @@ def why_no_contest(state: Position, mine: i64) -> i64:
 
 
 def why_no_skirmish(state: Position, seat: i64, base: i64, facing: i64, opponent: i64) -> i64:
-    why = why_no_rival(state, seat, opponent)
-    if why != LEGAL:
-        return why
     if (state.raiders_at(seat, base) >> facing) & 1 == 0:
         return NO_OWN_RAIDER if (state.raiders[seat * BASES + base] >> facing) & 1 == 0 else OWN_RAIDERS_INERT
     if (state.raiders_at(opponent, base) >> facing) & 1 == 0:
         return NO_RIVAL_RAIDER if (state.raiders[opponent * BASES + base] >> facing) & 1 == 0 else RIVAL_RAIDERS_INERT
     return LEGAL
+
+
+def can_fight(state: Position, seat: i64, mine: i64, opponent: i64) -> bool:
+    """At a contested mine."""
+    return why_no_fight(state, seat, mine, opponent) == LEGAL and why_no_rival(state, seat, opponent) == LEGAL
+
+
+def can_skirmish(state: Position, seat: i64, base: i64, facing: i64, opponent: i64) -> bool:
+    return (
+        why_no_skirmish(state, seat, base, facing, opponent) == LEGAL and why_no_rival(state, seat, opponent) == LEGAL
+    )
 
 
 def why_no_raid(state: Position, seat: i64, base: i64) -> i64:
@@ -106,7 +111,7 @@ def has_pick(state: Position, seat: i64) -> bool:
     for mine in range(MINES):
         if state.miners[seat * MINES + mine] > 0 and why_no_contest(state, mine) == LEGAL:  # the first is a shortcut
             for opponent in range(state.seats):
-                if why_no_fight(state, seat, mine, opponent) == LEGAL:
+                if can_fight(state, seat, mine, opponent):
                     return True
     for base in range(BASES):
         mask = state.raiders_at(seat, base)
@@ -114,7 +119,9 @@ def has_pick(state: Position, seat: i64) -> bool:
             for opponent in range(state.seats):
                 if mask & state.raiders_at(opponent, base) != 0 and why_no_rival(state, seat, opponent) == LEGAL:
                     return True
-            if why_no_raid(state, seat, base) == LEGAL:
+            if (
+                state.defence(state.seat_at[base]) > 0 and why_no_raid(state, seat, base) == LEGAL
+            ):  # the first: a shortcut
                 return True
     return False
 
@@ -125,14 +132,16 @@ def legal_picks(state: Position, seat: i64) -> vec[i64]:
     for mine in range(MINES):
         if state.miners[seat * MINES + mine] > 0 and why_no_contest(state, mine) == LEGAL:  # the first is a shortcut
             for opponent in range(state.seats):
-                if why_no_fight(state, seat, mine, opponent) == LEGAL:
+                if can_fight(state, seat, mine, opponent):
                     actions = append(actions, FIGHT + mine * MOST_SEATS + opponent)
     raids: i64 = 0
     for base in range(BASES):
         mask = state.raiders_at(seat, base)
         if mask != 0:  # a shortcut
             actions = legal_skirmishes(state, seat, base, mask, actions)
-            if why_no_raid(state, seat, base) == LEGAL:
+            if (
+                state.defence(state.seat_at[base]) > 0 and why_no_raid(state, seat, base) == LEGAL
+            ):  # the first: a shortcut
                 raids |= 1 << base
     for first in (RAID, STAND_DOWN):
         for base in range(BASES):
@@ -145,7 +154,7 @@ def legal_skirmishes(state: Position, seat: i64, base: i64, mask: i64, actions: 
     for facing in range(FACINGS):
         if (mask >> facing) & 1 == 1:  # a shortcut
             for opponent in range(state.seats):
-                if why_no_skirmish(state, seat, base, facing, opponent) == LEGAL:
+                if can_skirmish(state, seat, base, facing, opponent):
                     actions = append(actions, SKIRMISH + (base * FACINGS + facing) * MOST_SEATS + opponent)
     return actions
 

@@ -190,7 +190,7 @@ def legal_stores(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=32)
     free: i64 = 0  # a mask, the same for every colour
     for slot in range(SLOTS):
-        if why_no_slot(state, seat, slot) == LEGAL:
+        if why_no_slot(state.slots[seat * SLOTS + slot]) == LEGAL:
             free |= 1 << slot
     for colour in range(COLOURS):
         if why_no_cube(state, seat, colour) == LEGAL:
@@ -204,9 +204,9 @@ def why_no_cube(state: Position, seat: i64, colour: i64) -> i64:
     return LEGAL if state.held[seat * COLOURS + colour] > 0 else NONE_CAPTURED
 
 
-def why_no_slot(state: Position, seat: i64, slot: i64) -> i64:
+def why_no_slot(cube: i64) -> i64:
     """R57: any free slot; gaps are legal."""
-    return LEGAL if state.slots[seat * SLOTS + slot] == EMPTY else SLOT_TAKEN
+    return LEGAL if cube == EMPTY else SLOT_TAKEN
 
 
 def store_by_choice(state: Position, seat: i64, colour: i64, slot: i64, log: Log | None) -> None:

@@ -53,18 +53,20 @@ def shuffle_resources(state: Position, chance: Chance, log: Log | None) -> None:
 
 # D1
 def legal_resources(state: Position) -> vec[i64]:
-    actions = vec[i64](capacity=RESOURCE_CHOICE)
-    one = state.resources[state.resources_played]
-    other = state.resources[state.resources_played + 1]
-    for card in range(RESOURCE_CARDS):
-        if why_no_resource(one, other, card) == LEGAL:
-            actions = append(actions, CHOOSE_RESOURCE + card)
-    return actions
+    one = drawn(state, 0)
+    other = drawn(state, 1)
+    if one > other:
+        one, other = other, one
+    return append(append(vec[i64](capacity=RESOURCE_CHOICE), CHOOSE_RESOURCE + one), CHOOSE_RESOURCE + other)
 
 
-def why_no_resource(one: i64, other: i64, card: i64) -> i64:
-    """`one` and `other` are drawn."""
-    return LEGAL if card == one or card == other else NOT_DRAWN
+def why_no_resource(state: Position, card: i64) -> i64:
+    return LEGAL if card == drawn(state, 0) or card == drawn(state, 1) else NOT_DRAWN
+
+
+def drawn(state: Position, i: i64) -> i64:
+    """The cards to choose from."""
+    return state.resources[state.resources_played + i]
 
 
 def choose_resource(state: Position, seat: i64, card: i64, log: Log | None) -> None:

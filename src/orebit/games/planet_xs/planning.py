@@ -56,9 +56,11 @@ def legal_plan(state: Position, seat: i64) -> vec[i64]:
                 actions = append(actions, PLACE + mine)
         if reached < DEFEND_PLACE:  # a shortcut
             actions = plan_raids(state, seat, reached, actions)
-        if reached <= DEFEND_PLACE and why_no_defender(state, seat) == LEGAL:
+        own = state.defenders[seat]
+        if reached <= DEFEND_PLACE and (own == 0 or why_no_defender(own) == LEGAL):
             actions = append(actions, PLACE + DEFEND_PLACE)
-        if why_no_camper(state, seat) == LEGAL:  # nothing comes after the camp
+        own = state.campers[seat]
+        if own == 0 or why_no_camper(own) == LEGAL:  # nothing comes after the camp
             actions = append(actions, PLACE + CAMP_PLACE)
     return append(actions, CONFIRM)  # R16: crew may stay in hand
 
@@ -66,7 +68,7 @@ def legal_plan(state: Position, seat: i64) -> vec[i64]:
 def plan_raids(state: Position, seat: i64, reached: i64, actions: vec[i64]) -> vec[i64]:
     for rival in range(state.seats - 1):
         owner = state.clockwise(seat, rival + 1)
-        if why_no_target(state, seat, owner) == LEGAL:
+        if not state.coop or why_no_target(state, seat, owner) == LEGAL:  # the first is a shortcut
             mask = state.raiders[seat * BASES + state.base_of[owner]]
             count = bits(mask)
             for facing in range(FACINGS):
@@ -86,16 +88,16 @@ def why_not_after(reached: i64, place: i64) -> i64:
 
 
 def why_no_miner(own: i64) -> i64:
-    """`own`: how many of the crew are there."""
+    """`own`, here and below: how many of the crew are there already."""
     return LEGAL if own < MINE_LIMIT else MINE_FULL
 
 
-def why_no_defender(state: Position, seat: i64) -> i64:
-    return LEGAL if state.defenders[seat] < DEFENCE_LIMIT else DEFENCE_FULL
+def why_no_defender(own: i64) -> i64:
+    return LEGAL if own < DEFENCE_LIMIT else DEFENCE_FULL
 
 
-def why_no_camper(state: Position, seat: i64) -> i64:
-    return LEGAL if state.campers[seat] < CAMP_LIMIT else CAMP_FULL
+def why_no_camper(own: i64) -> i64:
+    return LEGAL if own < CAMP_LIMIT else CAMP_FULL
 
 
 def why_no_target(state: Position, seat: i64, owner: i64) -> i64:

@@ -33,7 +33,7 @@ from orebit.games.planet_xs.actions import (
     STORE,
     YIELD_TO,
 )
-from orebit.games.planet_xs.combat import why_no_contest, why_no_fight, why_no_raid, why_no_skirmish
+from orebit.games.planet_xs.combat import why_no_contest, why_no_fight, why_no_raid, why_no_rival, why_no_skirmish
 from orebit.games.planet_xs.command import (
     why_no_armour,
     why_no_recovery,
@@ -98,8 +98,7 @@ def why_not(state: Position, seat: i64, action: i64) -> i64:
     if step_of(action, state.step) != state.step:
         return ASKED[state.step]
     if action < PLACE:
-        top = state.resources_played
-        return why_no_resource(state.resources[top], state.resources[top + 1], action - CHOOSE_RESOURCE)
+        return why_no_resource(state, action - CHOOSE_RESOURCE)
     if action < CONFIRM:
         return why_no_place(state, seat, action - PLACE)
     if action < PLAY_SECURE:
@@ -114,7 +113,7 @@ def why_not(state: Position, seat: i64, action: i64) -> i64:
         return why_no_theft(most_to_steal(state), action - STEAL)
     if action < YIELD_TO:
         why = why_no_cube(state, seat, (action - STORE) // SLOTS)
-        return why if why != LEGAL else why_no_slot(state, seat, (action - STORE) % SLOTS)
+        return why if why != LEGAL else why_no_slot(state.slots[seat * SLOTS + (action - STORE) % SLOTS])
     if action < SPLIT:
         return why_no_yield(shared_facing(state), (action - YIELD_TO) // PARTNERS)
     return why_no_split(state, (action - SPLIT) // (MINE_LIMIT + 1), (action - SPLIT) % (MINE_LIMIT + 1))
@@ -154,9 +153,9 @@ def why_no_place(state: Position, seat: i64, place: i64) -> i64:
     if place < FIRST_RIVAL:
         return why_no_miner(state.miners[seat * MINES + place])
     if place == DEFEND_PLACE:
-        return why_no_defender(state, seat)
+        return why_no_defender(state.defenders[seat])
     if place == CAMP_PLACE:
-        return why_no_camper(state, seat)
+        return why_no_camper(state.campers[seat])
     owner = state.clockwise(seat, rival + 1)
     why = why_no_target(state, seat, owner)
     if why != LEGAL:
@@ -230,6 +229,9 @@ def why_no_pick(state: Position, seat: i64, action: i64) -> i64:
     place, opponent = code // MOST_SEATS, code % MOST_SEATS
     if opponent >= state.seats:
         return NO_SUCH_CREW
+    why = why_no_rival(state, seat, opponent)
+    if why != LEGAL:
+        return why
     if action >= SKIRMISH:
         return why_no_skirmish(state, seat, place // FACINGS, place % FACINGS, opponent)
     why = why_no_fight(state, seat, place, opponent)
