@@ -11,7 +11,15 @@ from orebit.core.state import NOBODY, TABLE
 from orebit.games.asteroid_miners.actions import ACTIONS
 from orebit.games.asteroid_miners.components import CARD_1A, CARD_2A, MOST_POOL, NO_EQUIPMENT
 from orebit.games.asteroid_miners.events import EVENTS
-from orebit.games.asteroid_miners.position import NO_PATH, OPEN, PHASE_IDS, SETTLED, VIRTUAL
+from orebit.games.asteroid_miners.position import (
+    FREE_BLACK_IDS,
+    NO_PATH,
+    OPEN,
+    PHASE_IDS,
+    SETTLED,
+    SPENT_BEFORE,
+    VIRTUAL,
+)
 from orebit.games.asteroid_miners.rules import AsteroidMinersState, Start, start
 
 COLOURS = "GWKB"  # green, white, black, blue, as in §9
@@ -44,6 +52,7 @@ class Board:
         virtual_equipment: bool = False,
         market_printed: bool = False,
         spent_blue_out: bool = False,
+        free_black: str = "each_level",
         market_reset: bool = False,
         may_race: bool = True,
     ) -> None:
@@ -51,6 +60,8 @@ class Board:
         state.lay_out()
         state.solo, state.virtual_equipment, state.may_race = solo, virtual_equipment, may_race
         state.market_printed, state.spent_blue_out, state.market_reset = market_printed, spent_blue_out, market_reset
+        state.free_black = FREE_BLACK_IDS.index(free_black)
+        state.free_used = SPENT_BEFORE[state.free_black]
         state.level, state.round, state.first, state.red, state.active = level, round, first, first, active
         state.event = event if event is not None else (2 if level == 3 else 1)  # Kickbacks, as §9 says
         state.phase = PHASE_IDS.index(phase)

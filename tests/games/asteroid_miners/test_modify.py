@@ -1,6 +1,13 @@
 """Phase 3 (§5.3, §5.4): the pool and what its pairs change."""
 
+from random import Random
+
+import pytest
+
+from orebit.core.match import new_match
+from orebit.games.asteroid_miners import GAME
 from orebit.games.asteroid_miners.components import CARD_1A, CARD_2B
+from orebit.games.asteroid_miners.position import FREE_BLACK_IDS
 from orebit.games.asteroid_miners.view import view
 from tests.games.asteroid_miners.position import Board
 
@@ -45,6 +52,44 @@ def test_y14_r24_black_changes_once_for_each_level_attained() -> None:
 
     assert board.drill == "K3 K5 G5 G5"
     assert board.phase == "dig"  # no free use is left, so the engine went on
+
+
+@pytest.mark.parametrize(
+    ("free_black", "first", "after"),
+    [
+        ("each_level", {"1", "2", "3"}, {"1", "3"}),
+        ("once_a_turn", {"1", "2", "3"}, set()),
+        ("after_upgrades", {"2", "3"}, {"3"}),
+    ],
+)
+def test_r24_which_levels_change_black_is_agreed(free_black: str, first: set[str], after: set[str]) -> None:
+    board = Board(phase="modify", equipment=(3, 1), drill="K4 K1 G5 G5", pool=(1, 1), free_black=free_black)
+    assert {text.split()[0] for text in board.kinds("free_black")} == first
+
+    board.play("free_black 2 0 -")
+    assert {text.split()[0] for text in board.kinds("free_black")} == after
+
+
+def test_r24_where_nothing_is_free_black_takes_pairs_only() -> None:
+    board = Board(phase="modify", equipment=(3, 1), drill="K4 K1 G5 G5", pool=(1, 1), free_black="none")
+
+    assert board.kinds("free_black") == []
+    assert slots_of([text[2:] for text in board.kinds("pip")]) == {"0", "1", "2", "3"}
+
+
+@pytest.mark.parametrize("free_black", FREE_BLACK_IDS)
+def test_r24_what_was_agreed_holds_from_the_first_turn_to_the_last(free_black: str) -> None:
+    match = new_match(GAME, 2, {"free_black": free_black, "length": "short"}, seed=1)
+    bot, used = Random(1), []
+    while not match.is_over():
+        seat = match.deciders()[0]
+        offered = match.legal(seat)
+        black = [action for action in offered if action.startswith(("roll black", "free_black"))]
+        match.play(seat, bot.choice(black or offered))
+        used += [match.acts[-1].text.split()[:2]] if match.acts[-1].text.startswith("free_black") else []
+
+    assert bool(used) == (free_black != "none")
+    assert (["free_black", "1"] in used) == (free_black in ("each_level", "once_a_turn"))
 
 
 def test_r24_fives_and_sixes_do_not_touch_black_but_pips_do() -> None:

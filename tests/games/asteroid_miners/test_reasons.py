@@ -135,6 +135,27 @@ CASES = (
         "U1 has changed a black component this turn (R24)",
     ),
     Case(
+        "nothing_free",
+        modifying(drill="K1 K2 G1 -", pool=(1, 1), equipment=(2, 1), free_black="none"),
+        "0 free_black 1 1 +",
+        {},
+        "it was agreed that no component is changed without a pair (R24)",
+    ),
+    Case(
+        "free_once",
+        modifying("free_black 1 0 +", drill="K1 K2 G1 -", pool=(1, 1), equipment=(2, 1), free_black="once_a_turn"),
+        "0 free_black 2 1 +",
+        {},
+        "you have changed a black component this turn, and it was agreed that one change a turn is free (R24)",
+    ),
+    Case(
+        "not_from_the_start",
+        modifying(drill="K1 K2 G1 -", equipment=(2, 1), free_black="after_upgrades"),
+        "0 free_black 1 0 +",
+        {"level": 1},
+        "it was agreed that U1, which all start with, changes nothing without a pair (R24)",
+    ),
+    Case(
         "no_scavenger",
         modifying(pool=(1, 2)),
         "0 scavenge 0 2",

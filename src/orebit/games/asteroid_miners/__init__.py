@@ -23,7 +23,7 @@ from orebit.games.asteroid_miners.components import (
 )
 from orebit.games.asteroid_miners.drill import rolled, rolled_of
 from orebit.games.asteroid_miners.faces import size
-from orebit.games.asteroid_miners.position import LIVE, TENDER
+from orebit.games.asteroid_miners.position import FREE_BLACK_IDS, LIVE, TENDER
 from orebit.games.asteroid_miners.rules import AsteroidMinersState, Start, start
 from orebit.games.asteroid_miners.words import SOLO_NAMES, TWO_PLAYER_NAMES
 
@@ -56,12 +56,16 @@ class AsteroidMiners(Game[AsteroidMinersState]):
         choice("first_player", ("roll", "seat0", "seat1"), "Two players: who is Red and starts (R47)."),
         choice("market_shift", ("pair", "printed"), "Which reading moves the market after a sale (R2)."),
         choice("spent_blue", ("pool", "out"), "Whether the pool is short of a blue die that changed the event (R1)."),
+        choice("free_black", FREE_BLACK_IDS, "How often equipment changes black components without a pair (R24)."),
     )
     spread = (
         (2, {}),
         (2, {"length": "short", "market_reset": True, "market_shift": "printed", "tender": "race"}),
         (2, {"red_side": "B", "purple_side": "B", "first_player": "seat1", "spent_blue": "out", "tender": "rounds"}),
         (2, {"purple_side": "B", "first_player": "seat0", "market_reset": True}),
+        (2, {"free_black": "once_a_turn", "length": "short"}),
+        (2, {"free_black": "after_upgrades"}),
+        (2, {"free_black": "none"}),
         (1, {}),
         (1, {"virtual_equipment": True}),
         (1, {"solo_card": "1B", "length": "short", "market_shift": "printed"}),
@@ -96,6 +100,7 @@ class AsteroidMiners(Game[AsteroidMinersState]):
         options.market_reset = setup.flag("market_reset")
         options.market_printed = setup.text("market_shift") == "printed"
         options.spent_blue_out = setup.text("spent_blue") == "out"
+        options.free_black = FREE_BLACK_IDS.index(setup.text("free_black"))
         options.may_race = setup.players > 1 and setup.text("tender") != "rounds"
         options.virtual_equipment = setup.flag("virtual_equipment")
         if options.solo:

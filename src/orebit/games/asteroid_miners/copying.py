@@ -9,6 +9,7 @@ def copy_position(source: Position, target: Position) -> None:
     target.market_reset = source.market_reset
     target.market_printed = source.market_printed
     target.spent_blue_out = source.spent_blue_out
+    target.free_black = source.free_black
     target.may_race = source.may_race
     target.virtual_equipment = source.virtual_equipment
     target.level = source.level

@@ -31,6 +31,7 @@ from orebit.games.asteroid_miners.position import (
     NO_SCRAP,
     NO_STRATUM,
     POOL,
+    SPENT_BEFORE,
     VIRTUAL,
     Position,
 )
@@ -60,7 +61,7 @@ def clear_turn(state: Position) -> None:
     state.pending_slot = 0
     state.pending_delta = 0
     state.charges = 0
-    state.free_used = 0
+    state.free_used = SPENT_BEFORE[state.free_black]
     state.scavenged = False
     state.dig_path = NO_PATH
     state.dig_mask = 0

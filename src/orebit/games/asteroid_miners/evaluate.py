@@ -39,6 +39,7 @@ from orebit.games.asteroid_miners.plan import Planner
 from orebit.games.asteroid_miners.position import (
     DIGGING,
     MODIFY,
+    NEVER_FREE,
     OVER,
     POOL,
     SECOND,
@@ -182,12 +183,12 @@ def plain_worth(state: AsteroidMinersState, action: i64) -> float:
 
 
 def colour_worth(state: AsteroidMinersState, colour: i64) -> float:
-    """Two white at U1, two black from U2 on (§10); blue to get rid of a bad event."""
+    """Two white at U1, two black from U2 on (§10) if they change for free (R24); blue to get rid of a bad event."""
     if colour == GREEN:
         return 1.0
     if colour == BLUE:
         return 1.5 if is_bad(state.effect()) else 0.5
-    preferred = WHITE if state.equipment[state.active] == 1 else BLACK
+    preferred = WHITE if state.equipment[state.active] == 1 or state.free_black == NEVER_FREE else BLACK
     return 3.0 if colour == preferred else 2.0
 
 

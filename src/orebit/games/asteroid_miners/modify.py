@@ -58,18 +58,23 @@ from orebit.games.asteroid_miners.components import (
 )
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.position import (
+    ALL_LEVELS,
     DIGGING,
     EMPTY,
     MODIFY,
+    NEVER_FREE,
     NO_PENDING,
+    ONCE_A_TURN,
     PENDING_BLACK,
     PENDING_EXCHANGE,
     PENDING_PIP,
     SECOND,
+    SPENT_BEFORE,
     Position,
 )
 from orebit.games.asteroid_miners.reasons import (
     BLACK_ONLY,
+    FREE_ONCE,
     GREEN_ONLY,
     HAS_SCAVENGED,
     LEVEL_LOCKED,
@@ -77,7 +82,9 @@ from orebit.games.asteroid_miners.reasons import (
     MOVES_NOTHING,
     NO_PAIR,
     NO_SCAVENGER,
+    NOT_FROM_THE_START,
     NOT_IN_POOL,
+    NOTHING_FREE,
     OTHER_CHANGE,
     SAME_COMPONENT,
     SCAVENGE_TOO_DEAR,
@@ -200,13 +207,17 @@ def why_no_pip(state: Position, pool: i64, face: i64) -> i64:
 
 
 def why_no_free_black(state: Position, level: i64) -> i64:
-    """R24: each level attained once a turn, without a pair."""
+    """R24: each level attained once a turn, without a pair; or as free_black says."""
     why = why_no_equipment(state, level)
     if why != LEGAL:
         return why
     if (state.free_used >> level) & 1 == 0:
         return LEGAL
-    return LEVEL_USED
+    if state.free_black == NEVER_FREE:
+        return NOTHING_FREE
+    if state.free_black == ONCE_A_TURN:
+        return FREE_ONCE
+    return NOT_FROM_THE_START if (SPENT_BEFORE[state.free_black] >> level) & 1 == 1 else LEVEL_USED
 
 
 def why_no_scavenge(state: Position) -> i64:
@@ -394,7 +405,7 @@ def free_black(state: Position, offset: i64, log: Log | None) -> None:
     """R24: what the level's pair would do, on black components only."""
     level = level_of(offset)
     slot = pip_slot_of(offset)
-    state.free_used |= 1 << level
+    state.free_used |= ALL_LEVELS if state.free_black == ONCE_A_TURN else 1 << level
     if log is not None:
         log.add(events.FREE_BLACK_USED, [state.active, level])
     turn(state, slot, DELTA[level] * DELTA_PER_SIGN[offset % 2], log)

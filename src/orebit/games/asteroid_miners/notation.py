@@ -5,7 +5,9 @@ from orebit.games.asteroid_miners.components import (
     SLOTS,
 )
 from orebit.games.asteroid_miners.position import (
+    EACH_LEVEL,
     EMPTY,
+    FREE_BLACK_IDS,
     PHASE_IDS,
 )
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
@@ -30,7 +32,7 @@ def notation(state: AsteroidMinersState) -> str:
         for seat in range(state.seats)
     ]
     parts = [
-        flags,
+        flags + ("" if state.free_black == EACH_LEVEL else f" {FREE_BLACK_IDS[state.free_black]}"),
         f"{state.level}.{state.round} first {state.first} red {state.red} active {state.active} event {state.event} "
         f"{PHASE_IDS[state.phase]}",
         " ".join(str(step) for step in state.market),

@@ -22,12 +22,18 @@ from orebit.games.asteroid_miners.components import (
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.modify import PAIR, PAIR_OF_FIVES
 from orebit.games.asteroid_miners.pool import pool_size
-from orebit.games.asteroid_miners.position import EMPTY, MODIFY, SECOND
+from orebit.games.asteroid_miners.position import (
+    ALL_LEVELS,
+    EMPTY,
+    MODIFY,
+    ONCE_A_TURN,
+    SECOND,
+)
 from orebit.games.asteroid_miners.prospect import Prospector, drill_of, kept_dice, lay_pool
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
 from orebit.games.asteroid_miners.standing import completion_gain, dig_gain
 
-ALL_LEVELS: Final = (2 << MOST_EQUIPMENT) - 1  # of equipment, as a mask
+UNTURNED: Final = 1  # the reach of a black component that stays as it is
 UNPLANNED: Final = 1.0  # how much worse everything is called that is not on the way to the best dig
 NEARLY: Final = 0.001
 
@@ -81,7 +87,8 @@ class Planner(Prospector):
 
     def __init__(self) -> None:
         super().__init__()
-        self.levels: i64 = 0  # of equipment that black components may still be turned with
+        self.reach_of_one: i64 = 0  # how black components may still be turned without a pair (R24)
+        self.reach_of_two: i64 = 0
         self.gains: list[float] = []  # of the pairs, for the drill that was asked about last
         self.gains_at: i64 = -1
         self.gains_now: i64 = -1
@@ -198,10 +205,17 @@ class Planner(Prospector):
 
     def imagined(self, state: AsteroidMinersState) -> AsteroidMinersState:
         """Its black components are left aside: `settled` turns them."""
-        self.levels = 0
+        levels: i64 = 0
+        self.reach_of_one = 0
+        self.reach_of_two = 0
         for level in range(1, MOST_EQUIPMENT + 1):
             if modify.why_no_free_black(state, level) == LEGAL:
-                self.levels |= 1 << level
+                levels |= 1 << level
+                self.reach_of_one |= REACH_OF_ONE[1 << level]
+                self.reach_of_two |= REACH_OF_TWO[1 << level]
+        if state.free_black != ONCE_A_TURN:  # else one of the levels, not all of them
+            self.reach_of_one = REACH_OF_ONE[levels]
+            self.reach_of_two = REACH_OF_TWO[levels]
         copy = state.clone()
         copy.free_used = ALL_LEVELS
         if copy.phase != SECOND:
@@ -228,19 +242,19 @@ class Planner(Prospector):
                     first = slot
                 else:
                     second = slot
-        if first == -1 or self.levels == 0:
+        if first == -1 or self.reach_of_one <= UNTURNED:
             return self.best(state)
         was = state.face[first]
         best: float = 0.0
         if second == -1:
             for turn in range(FACES):
-                if (REACH_OF_ONE[self.levels] >> turn) & 1 == 1:
+                if (self.reach_of_one >> turn) & 1 == 1:
                     state.face[first] = faces.turned(was, turn)
                     best = max(best, self.best(state))
         else:
             was_second = state.face[second]
             for place in range(FACES * FACES):
-                if (REACH_OF_TWO[self.levels] >> place) & 1 == 1:
+                if (self.reach_of_two >> place) & 1 == 1:
                     state.face[first] = faces.turned(was, place // FACES)
                     state.face[second] = faces.turned(was_second, place % FACES)
                     best = max(best, self.best(state))

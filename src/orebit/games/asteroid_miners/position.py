@@ -15,6 +15,7 @@ from orebit.games.asteroid_miners.components import (
     EFFECT,
     HARD_ORE,
     HARD_ORE_FACTOR,
+    MOST_EQUIPMENT,
     MOST_POOL,
     MOST_SPACES,
     NEED,
@@ -71,6 +72,15 @@ PENDING_PIP: Final = 1
 PENDING_BLACK: Final = 2
 PENDING_EXCHANGE: Final = 3
 
+# R24: what equipment changes of black components without a pair, as it was agreed.
+EACH_LEVEL: Final = 0
+ONCE_A_TURN: Final = 1
+AFTER_UPGRADES: Final = 2  # not with U1, which everybody has from the start
+NEVER_FREE: Final = 3
+FREE_BLACK_IDS: Final = ("each_level", "once_a_turn", "after_upgrades", "none")
+ALL_LEVELS: Final = (2 << MOST_EQUIPMENT) - 1  # of equipment, as a mask
+SPENT_BEFORE: Final[vec[i64]] = vec[i64]([0, 0, 1 << 1, ALL_LEVELS])  # levels that a turn begins without
+
 # §7.4 Solo seats.
 HUMAN: Final = 0
 VIRTUAL_SEAT: Final = 1
@@ -86,6 +96,7 @@ class Position(State):
         self.market_reset: bool = False
         self.market_printed: bool = False  # market_shift (R2)
         self.spent_blue_out: bool = False  # spent_blue (R1)
+        self.free_black: i64 = EACH_LEVEL  # free_black (R24)
         self.may_race: bool = False  # tender (R32)
         self.virtual_equipment: bool = False
         # The match.
@@ -119,7 +130,7 @@ class Position(State):
         self.pending_slot: i64 = 0  # which component the first half changed
         self.pending_delta: i64 = 0  # how many pips the second half changes
         self.charges: i64 = 0  # of Efficient Drilling
-        self.free_used: i64 = 0  # a mask of equipment levels used on black (R24)
+        self.free_used: i64 = 0  # a mask of equipment levels that change no black component any more (R24)
         self.scavenged: bool = False
         self.dig_path: i64 = NO_PATH
         self.dig_mask: i64 = 0  # the slots used

@@ -64,6 +64,17 @@ POOL_SMALLER: Final[i64] = REASONS.code("pool_smaller", "§5.3", "the pool has o
 NO_PAIR: Final[i64] = REASONS.code("no_pair", "§5.4", "that takes a pair of {pair}s, and the pool has {count} {pair}")
 LEVEL_LOCKED: Final[i64] = REASONS.code("level_locked", "§2.9", "that takes equipment U{level}, and you have U{own}")
 LEVEL_USED: Final[i64] = REASONS.code("level_used", "R24", "U{level} has changed a black component this turn")
+NOTHING_FREE: Final[i64] = REASONS.code(
+    "nothing_free", "R24", "it was agreed that no component is changed without a pair"
+)
+FREE_ONCE: Final[i64] = REASONS.code(
+    "free_once", "R24", "you have changed a black component this turn, and it was agreed that one change a turn is free"
+)
+NOT_FROM_THE_START: Final[i64] = REASONS.code(
+    "not_from_the_start",
+    "R24",
+    "it was agreed that U{level}, which all start with, changes nothing without a pair",
+)
 NO_SCAVENGER: Final[i64] = REASONS.code("no_scavenger", "§7.3", "only the Scavenger card 2B exchanges without a pair")
 HAS_SCAVENGED: Final[i64] = REASONS.code("has_scavenged", "§7.3", "you have scavenged this turn")
 SCAVENGE_TOO_DEAR: Final[i64] = REASONS.code("scavenge_too_dear", "R45", "scavenging costs {cost} and you have {have}")

@@ -62,6 +62,7 @@ from orebit.games.asteroid_miners.position import (
     DIGGING,
     DRILL,
     DRILLING_AGAIN,
+    EACH_LEVEL,
     EMPTY,
     EVENT,
     EVENT_CHANGE,
@@ -339,6 +340,7 @@ class Start:
         self.market_reset: bool = False
         self.market_printed: bool = False
         self.spent_blue_out: bool = False
+        self.free_black: int = EACH_LEVEL
         self.may_race: bool = False
         self.virtual_equipment: bool = False
 
@@ -351,6 +353,7 @@ def start(options: Start, chance: Chance, log: Log | None) -> AsteroidMinersStat
     state.market_reset = options.market_reset
     state.market_printed = options.market_printed
     state.spent_blue_out = options.spent_blue_out
+    state.free_black = options.free_black
     state.may_race = options.may_race
     state.virtual_equipment = options.virtual_equipment
     state.level = START_LEVEL[options.length]
