@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from msgspec import Struct
+from mypy_extensions import i64
 
-LEGAL: Final = 0  # the code of no reason at all
+LEGAL: Final[i64] = 0  # the code of no reason at all; as a plain number `LEGAL if … else CODE` would be boxed
 
 Facts: TypeAlias = dict[str, str | int]
 
