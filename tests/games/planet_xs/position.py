@@ -78,6 +78,7 @@ def position(
     length: int = 0,
     cards_played: int = 1,
     supply: str = "",
+    stores_first: bool = False,
     rolls: Iterable[int] = (),
     shuffles: Iterable[Iterable[int]] = (),
 ) -> Table[PlanetXSState]:
@@ -94,6 +95,7 @@ def position(
     state.ai = sum(1 << seat[name] for name in ai.split())
     state.coop = coop
     state.length = length
+    state.stores_first = stores_first
     state.cards_played = cards_played
     state.resources_played = cards_played if cards_played <= len(RESOURCE_IDS) else cards_played % len(RESOURCE_IDS)
     state.first_player = seat[first]

@@ -17,6 +17,27 @@ def test_r52_what_is_mined_this_round_cannot_be_stolen_this_round() -> None:
     assert table.deciders == [2]  # Echo stores; nobody rolled for theft at the empty facing
 
 
+def test_r52_what_is_mined_lies_open_to_raiders_when_storing_comes_first() -> None:
+    table = position("deposit", cubes="F2 1", crew="echo F2, alpha echo-N", stores_first=True)
+    assert table.deciders == [2]
+    table.play("2 store blue N 1", rolls=[4])
+
+    assert table.legal(0) == ["steal 0", "steal 1"]
+    table.play("0 steal 1")
+    assert slots_of(table.state, 2) == "N----- E----- S----- W-----"
+    assert table.deciders == [0]  # all are home: Alpha stores what it stole
+    assert table.events[-1] == "crew_returned"
+    table.play("0 store blue W 5")
+    assert held_by(table.state, 0) == {}
+    assert table.state.round == 2
+
+
+def test_r52_nothing_to_store_first_goes_straight_on_to_the_theft() -> None:
+    table = position("deposit", crew="alpha echo-N", slots="echo N pink", stores_first=True, rolls=[1])
+
+    assert table.legal(0) == ["steal 0", "steal 1"]
+
+
 def test_r54_t8_the_first_cube_may_always_be_taken_or_left() -> None:
     table = position("deposit", crew="alpha echo-N", slots="echo N pink", rolls=[1])
 

@@ -119,3 +119,16 @@ def test_the_box_holds_120_cubes_all_crews_and_36_cards() -> None:
     assert counts[4:8] == [7] * 4
     assert sum(counts[8:]) == 36
     assert len(MINE_IDS) == 8
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "with_ai", "people_only"),
+    [(1, {}, 8, 8), (1, {"ai_crews": 5}, 5, 8), (2, {"coop": True}, 5, 8), (4, {"ai_crews": 2}, 5, 7), (6, {}, 5, 5)],
+)
+def test_r1_ai_crews_count_for_the_size_of_crews_unless_it_is_agreed_otherwise(
+    players: int, options: dict[str, object], with_ai: int, people_only: int
+) -> None:
+    for crew_size, size in (("seats_with_ai", with_ai), ("people_only", people_only)):
+        crews = Table(GAME, players, {**options, "crew_size": crew_size}).match.view(0).crews
+        assert [crew.size for crew in crews] == [size] * len(crews)
+        assert crews[0].in_hand == size

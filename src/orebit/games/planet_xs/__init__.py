@@ -67,6 +67,10 @@ class PlanetXS(Game[PlanetXSState]):
         choice("length", ("contract", 5, 8, 9, 12), "Until a base is full, or at most so many Resource cards (§7.5)."),
         choice("first_player", ("rotate", "fixed"), "Does the First Player change each round? Never in solo (R6)."),
         choice("start_player", ("random", 0, 1, 2, 3, 4, 5), "The seat that is First Player first (R7)."),
+        choice("crew_size", ("seats_with_ai", "people_only"), "Whether AI crews count for the size of all crews (R1)."),
+        choice(
+            "storing", ("after_theft", "before_theft"), "Whether what is mined can be stolen in the same round (R52)."
+        ),
         text("bases", "spread", "spread, random, or base ids clockwise: alpha,echo,tango (R3).", _well_formed_bases),
     )
     spread = (
@@ -74,6 +78,9 @@ class PlanetXS(Game[PlanetXSState]):
         (1, {}),
         (2, {"coop": True}),
         (2, {}),
+        (4, {"storing": "before_theft"}),
+        (2, {"coop": True, "crew_size": "people_only", "storing": "before_theft"}),
+        (1, {"crew_size": "people_only", "ai_crews": 4}),
         (3, {"ai_crews": 1, "length": 5, "start_player": 2, "bases": "random"}),
         (6, {"start_player": 5}),
         (1, {"ai_crews": 5, "start_player": 0}),
@@ -121,6 +128,8 @@ class PlanetXS(Game[PlanetXSState]):
             NOBODY if setup.text("start_player") == "random" else setup.number("start_player"),
             bases_of(bases.split(",")),
             bases == "random",
+            setup.text("crew_size") == "people_only",
+            setup.text("storing") == "before_theft",
             chance,
             log,
         )

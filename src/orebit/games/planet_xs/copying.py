@@ -9,6 +9,8 @@ def copy_position(source: Position, target: Position) -> None:
     target.coop = source.coop
     target.length = source.length
     target.rotates = source.rotates
+    target.stores_first = source.stores_first
+    target.crew_size = source.crew_size
     target.base_of = source.base_of
     target.seat_at = source.seat_at
     target.step = source.step

@@ -37,8 +37,10 @@ def mine_all(state: Position, log: Log | None) -> None:
         else:
             mine_out(state, mine, log)
             state.progress += 1
-    state.step = THEFT
-    state.progress = 0
+    if state.stores_first:
+        state.step = STORING  # `progress` stays at MINES: the theft is still to come
+    else:
+        start_theft(state)
 
 
 def mine_out(state: Position, mine: i64, log: Log | None) -> None:
@@ -48,7 +50,12 @@ def mine_out(state: Position, mine: i64, log: Log | None) -> None:
         state.take_cubes(seat, mine, members if members < state.cubes[mine] else state.cubes[mine], log)
 
 
-# Phase 6, step 2: theft (R52: before storing)
+# Phase 6, step 2: theft (R52: before storing, unless storing=before_theft)
+def start_theft(state: Position) -> None:
+    state.step = THEFT
+    state.progress = 0
+
+
 def steal_all(state: Position, chance: Chance, log: Log | None) -> None:
     """Clockwise from the First Player, each its rivals clockwise, each base N, E, S, W."""
     while state.progress < state.seats * RIVALS * FACINGS:
@@ -170,7 +177,16 @@ def start_storing(state: Position, log: Log | None) -> None:
     for seat in range(state.seats):
         if not state.is_ai(seat):
             go_on_storing(state, seat, log)
-    if state.waiting == 0:
+    end_storing(state)
+
+
+def end_storing(state: Position) -> None:
+    """When all have stored. R52: storing=before_theft stores twice, what was mined and then what was stolen."""
+    if state.waiting != 0:
+        return
+    if state.progress == MINES:
+        start_theft(state)
+    else:
         state.step = RESTORE
 
 
@@ -212,8 +228,7 @@ def why_no_slot(cube: i64) -> i64:
 def store_by_choice(state: Position, seat: i64, colour: i64, slot: i64, log: Log | None) -> None:
     store(state, seat, colour, slot, log)
     go_on_storing(state, seat, log)
-    if state.waiting == 0:
-        state.step = RESTORE
+    end_storing(state)
 
 
 def store(state: Position, seat: i64, colour: i64, slot: i64, log: Log | None) -> None:

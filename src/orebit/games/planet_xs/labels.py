@@ -9,7 +9,6 @@ from orebit.games.planet_xs.components import (
     BEACON_LEAST,
     COLOUR_IDS,
     COOP_SEATS,
-    CREW_SIZE,
     DEPTHS,
     EMPTY,
     FACING_IDS,
@@ -89,7 +88,7 @@ def _place(state: Position, seat: int, place: int) -> str:
 def _confirm(state: Position, seat: int) -> str:
     if state.crew[seat] == 0:
         return "seal this plan"
-    return f"seal this plan; {state.crew[seat]} of {CREW_SIZE[state.seats]} stay in hand"
+    return f"seal this plan; {state.crew[seat]} of {state.crew_size} stay in hand"
 
 
 def _pass(state: Position, seat: int) -> str:

@@ -88,6 +88,8 @@ class Position(State):
         self.coop: bool = False
         self.length: i64 = NO_LENGTH  # option length: Resource cards
         self.rotates: bool = True  # option first_player (R6)
+        self.stores_first: bool = False  # option storing: before_theft (R52)
+        self.crew_size: i64 = 0  # members of each crew (R1)
         self.base_of: Shared = vec[i64]()  # by seat
         self.seat_at: Shared = vec[i64]()  # by base: the seat, or NOBODY
         self.step: i64 = DISTRIBUTE
@@ -132,7 +134,7 @@ class Position(State):
         self.reactor: i64 = 0  # REACTING: the seat asked
         self.dice: vec[i64] = vec[i64]()  # by side * MOST_DICE, open dice from high to low; 0 = none
         self.losses: vec[i64] = vec[i64]()  # by side * SECTIONS + section: figures settled or lost, not yet removed
-        self.progress: i64 = 0  # MINING: the mine; THEFT: thefts gone through
+        self.progress: i64 = 0  # MINING: the mine; THEFT: thefts gone through; STORING: MINES if the theft comes next
         self.roll: i64 = 0  # THEFT: the die
         self.reason: i64 = NOT_ENDED
 

@@ -42,7 +42,7 @@ def empty_table(seats: i64) -> PlanetXSState:
     state.lost = filled(COLOURS, 0)
     state.slots = filled(seats * SLOTS, EMPTY)
     state.held = filled(seats * COLOURS, 0)
-    state.crew = filled(seats, CREW_SIZE[seats])
+    give_crew(state, CREW_SIZE[seats])
     state.wounds = filled(seats * SECTIONS, 0)
     state.miners = filled(seats * MINES, 0)
     state.raiders = filled(seats * BASES, 0)
@@ -60,6 +60,11 @@ def empty_table(seats: i64) -> PlanetXSState:
     state.dice = filled(SIDES * MOST_DICE, 0)
     state.losses = filled(SIDES * SECTIONS, 0)
     return state
+
+
+def give_crew(state: PlanetXSState, size: i64) -> None:
+    state.crew_size = size
+    state.crew = filled(state.seats, size)
 
 
 def take_bases(state: PlanetXSState, bases: list[int]) -> None:
@@ -86,6 +91,8 @@ def start(
     start_player: i64,
     bases: list[int],
     random_places: bool,
+    people_only: bool,
+    stores_first: bool,
     chance: Chance,
     log: Log | None,
 ) -> PlanetXSState:
@@ -94,6 +101,9 @@ def start(
     state.coop = is_coop
     state.length = length
     state.rotates = rotates
+    state.stores_first = stores_first
+    if people_only:  # R1: AI crews do not count; one player has the crew of two
+        give_crew(state, CREW_SIZE[players if players > LEAST_SEATS else LEAST_SEATS])
     seated: list[int] = COOP_SEATS if is_coop else list(range(players))
     for seat in range(state.seats):
         if seat not in seated:
