@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from msgspec import Struct
@@ -17,7 +16,7 @@ from orebit.core.given import shown, whole_number
 from orebit.core.layout import Layout
 from orebit.core.log import Log
 from orebit.core.options import Option, Value, read_options
-from orebit.core.reasons import LEGAL, Facts, Reasons, Refusal, cited_in
+from orebit.core.reasons import LEGAL, Facts, Reasons, Refusal
 from orebit.core.state import Judge, State
 
 S = TypeVar("S", bound=State)
@@ -144,7 +143,7 @@ class Game(Generic[S]):
     @property
     def reasons(self) -> Reasons:
         """Why actions may not be played: `reasons[state.why_not(seat, action)]`."""
-        reasons: Reasons = parts.find(self.package, "reasons") or Reasons()  # BRIDGE of issue 17: `_part` once all do
+        reasons: Reasons = self._part("reasons")
         return reasons
 
     def facts(self, state: S, seat: int, action: int, reason: str) -> Facts:
@@ -155,9 +154,6 @@ class Game(Generic[S]):
 
     def refusal(self, state: S, seat: int, action: int) -> Refusal | None:
         """Why a decider may not play this action now; None exactly when it may."""
-        if not self.reasons:  # BRIDGE of issue 17, for games that still explain by themselves
-            why = import_module(f"{self.package}.explain").explain(state, seat, action)
-            return Refusal("illegal", cited_in(why), why, {}) if why else None
         code = state.why_not(seat, action)
         if code == LEGAL:
             return None

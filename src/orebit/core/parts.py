@@ -21,7 +21,7 @@ PARTS: Final = {  # by what `Game` is asked for: the module and the name in it
     "layout": ("observe", "LAYOUT"),
     "judge": ("evaluate", "judge"),
 }
-OPTIONAL: Final = ("reasons", "facts", "group")  # `Game` has an answer of its own
+OPTIONAL: Final = ("facts", "group")  # `Game` has an answer of its own
 
 
 @cache

@@ -4,7 +4,6 @@ The rules ask `why_no_trade(…) -> i64`, which is LEGAL or the code of a reason
 name, rule, sentence and facts all come from there. Nobody reads English to find out why.
 """
 
-import re
 import string
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
@@ -15,8 +14,6 @@ from mypy_extensions import i64
 LEGAL: Final[i64] = 0  # the code of no reason at all; as a plain number `LEGAL if … else CODE` would be boxed
 
 Facts: TypeAlias = dict[str, str | int]
-
-CITED: Final = re.compile(r"\(([^()]*?)(§\d+(?:\.\d+)*|\bR\d+)")
 
 
 class Refusal(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,12 +65,6 @@ class Reasons:
 
     def __len__(self) -> int:
         return len(self._reasons)
-
-
-def cited_in(sentence: str) -> str:
-    """The first paragraph or ruling that a sentence cites in brackets: "§5.2", "R7"; empty when it cites none."""
-    found = CITED.search(sentence)
-    return found.group(2) if found else ""
 
 
 # What no game has to ask, because the match has asked it before.

@@ -8,10 +8,9 @@ from orebit.core.components import path_of
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.game import Game
 from orebit.core.options import Option, Value
-from orebit.core.reasons import cited_in
 from orebit.games import IDS, get
 from orebit.server.bots import bot_names
-from orebit.server.refusals import Refuse
+from orebit.server.refusals import Refuse, cited_in
 from orebit.server.wire import (
     CheckSetup,
     GameCard,

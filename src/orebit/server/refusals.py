@@ -1,9 +1,10 @@
 """Refusals: every "no" of the server is a sentence, with a code, the rule it rests on and a status."""
 
-from typing import Literal, TypeAlias
+import re
+from typing import Final, Literal, TypeAlias
 
 from orebit.core.errors import BadRecord, BadSetup, IllegalAction, NoTakeBack, OrebitError, UnknownAction, UnknownGame
-from orebit.core.reasons import Refusal, cited_in
+from orebit.core.reasons import Refusal
 
 RefusalCode: TypeAlias = Literal[
     "bad_request",  # the message or a field of it cannot be read
@@ -16,6 +17,8 @@ RefusalCode: TypeAlias = Literal[
     "limit",  # too many, too large, too fast
     "busy",  # try again in a moment
 ]
+
+CITED: Final = re.compile(r"\(([^()]*?)(§\d+(?:\.\d+)*|\bR\d+)")
 
 STATUS: dict[RefusalCode, int] = {
     "bad_request": 400,
@@ -72,3 +75,9 @@ def refuse_for(error: OrebitError) -> Refuse:
         code = "bad_request"
     sentence = str(error)
     return Refuse(code, sentence, cited_in(sentence))
+
+
+def cited_in(sentence: str) -> str:
+    """The first paragraph or ruling that a sentence cites in brackets: "§5.2", "R7"; empty when it cites none."""
+    found = CITED.search(sentence)
+    return found.group(2) if found else ""

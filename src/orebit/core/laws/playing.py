@@ -89,11 +89,10 @@ def reasons(walk: Walk) -> None:
             for kind in game.actions:
                 heard: set[int] = set()  # reasons that were told for this kind of action: words take time
                 for code in range(kind.first, kind.first + kind.size):
-                    reason = int(state.why_not(seat, code)) if game.reasons else -1  # BRIDGE of issue 17
+                    reason = int(state.why_not(seat, code))
                     if reason in heard and code not in offered:
                         continue
-                    if game.reasons:
-                        heard.add(reason)
+                    heard.add(reason)
                     _require_reason(walk, state, seat, code, code in offered, ply)
         require_same(before, facts(state), "asking what is legal and why changes nothing", ply)
 
