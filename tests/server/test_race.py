@@ -51,7 +51,7 @@ def test_the_tender_is_a_race_between_two_browsers(ada: Browser, ben: Browser, m
             chosen = first.views[0]["seq"] - 1  # before the table said that it is a race: there was no other choice
             assert first.play(0, "tender_roll", chosen)["type"] == "ack"
             set_pace(monkeypatch, 60_000)
-            assert first.play(0, "tender_roll")["code"] in ("limit", "illegal")  # too fast, or the first roll has won
+            assert first.play(0, "tender_roll")["type"] == "refused"  # too fast, or the first roll has won
             set_pace(monkeypatch, 0)
             turn = 0
             while first.views[0]["view"]["prompt"] and not won(first):
@@ -87,7 +87,7 @@ def test_a_race_that_takes_too_long_goes_on_in_rounds(
 
             assert acts_of(open_table)[-1] == "-1 time_up"
             assert first.play(0, "tender_roll")["type"] == "ack"
-            assert first.play(0, "tender_roll")["code"] == "illegal"  # once a round
+            assert first.play(0, "tender_roll")["code"] == "not_your_decision"  # once a round
             assert second.play(1, "tender_roll")["type"] == "ack"
             assert [place.kind for place in open_table.document.seats.values()] == ["person", "person"]
             return

@@ -207,7 +207,7 @@ def test_a_tile_that_cannot_carry_a_mine_says_why_and_shows_the_rule(visit: Visi
 
     page.locator(".martian .tile:not(.target)").last.click()
     refusal = page.get_by_role("alert")
-    expect(refusal).to_contain_text("a mine needs 5")
+    expect(refusal).to_contain_text("of the 5 pips that a mine needs")
     refusal.get_by_role("button", name="Read R35").click()
 
     expect(page.locator(".rules .cited")).to_be_in_viewport()

@@ -50,7 +50,8 @@ class Keyring:
 
 
 def new_identity() -> str:
-    return secrets.token_urlsafe(ID_BYTES)
+    identity = secrets.token_urlsafe(ID_BYTES)
+    return identity if identity[0] != "-" else new_identity()  # a command line would take it for an option
 
 
 def new_table_id() -> str:
