@@ -1,12 +1,18 @@
 """The build hook: what goes into the wheel besides the Python files.
 
 The web client, built from web/ by Vite into src/orebit/server/client. `python hatch_build.py client` builds only that.
+The documentation too, if `make docs` has built it.
 
 The modules named in `[tool.orebit.compile]` are compiled with mypyc, all in one group, so that calls between them are
 plain C calls. Their `.py` files stay in the wheel for tracebacks and for readers. docs/decisions/0001 says why so.
+
+With OREBIT_PGO=1 they are compiled twice: first so that they count what they do, while tools/train.py plays; then with
+these counts at hand, so that the C compiler knows what is hot.
 """
 
+import ast
 import contextlib
+import copy
 import hashlib
 import importlib.util
 import os
@@ -15,6 +21,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -29,6 +36,14 @@ from setuptools.command.build_ext import build_ext
 FLAGS = [] if sys.platform == "win32" else ["-fvisibility=hidden"]
 GROUP = "orebit"  # the shared library is orebit__mypyc.*.so, beside the package
 
+# What a profile is made and used with. With it the linker sees all modules at once, too (-flto): most rules are short
+# methods of other modules, and the profile says which of them are worth inlining.
+TOGETHER = ["-flto=auto", "-fno-semantic-interposition"]
+COUNT = ["-fprofile-generate"]  # the counts are of single modules: linking them together would only take its time twice
+USE_COUNTS = ["-fprofile-use", "-fprofile-partial-training", "-fprofile-correction", "-Wno-missing-profile", *TOGETHER]
+TRAINING = Path("tools", "train.py")
+PROFILED = "profiled.txt"  # in the package: `orebit doctor` reads it
+
 
 class OrebitBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -41,11 +56,19 @@ class OrebitBuildHook(BuildHookInterface[Any]):
             self.app.display_warning(f"orebit: {missing}, so this build has no browser table; all else works")
         else:
             files |= build_client(root)
+        if (root / SITE / "index.html").exists():  # `make docs` was here, as it is before a release
+            files[str(root / SITE)] = SITE.relative_to("src").as_posix()
         missing = missing_for_compiling()
         if missing:
             self.app.display_warning(f"orebit: {missing}, so this build is pure Python: it runs, but slower")
         else:
-            libraries = compile_modules(root, modules_to_compile(root))
+            profiled = os.environ.get("OREBIT_PGO") == "1"
+            missing = missing_for_profile(root) if profiled else ""
+            if missing:
+                self.app.display_warning(
+                    f"orebit: {missing}, so this build is compiled without a profile: a bit slower"
+                )
+            libraries = compile_modules(root, modules_to_compile(root), profiled and not missing)
             files |= libraries
             if libraries:
                 build_data["pure_python"] = False
@@ -57,6 +80,7 @@ class OrebitBuildHook(BuildHookInterface[Any]):
 
 WEB = "web"
 CLIENT = Path("src", "orebit", "server", "client")  # git-ignored; served from there and from the wheel alike
+SITE = Path("src", "orebit", "server", "site")  # the same; tools/site.py builds it
 
 
 def missing_for_client(root: Path) -> str:
@@ -146,10 +170,42 @@ def modules_to_compile(root: Path) -> list[str]:
     table = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["orebit"]["compile"]
     chosen = {path for pattern in table["include"] for path in root.glob(pattern)}
     chosen -= {path for pattern in table["exclude"] for path in root.glob(pattern)}
+    for path in sorted(chosen):
+        struct = first_struct(path)
+        if struct:
+            raise ValueError(
+                f"{path.relative_to(root).as_posix()} would be compiled and has the msgspec struct {struct}: mypyc "
+                "drops its frozen= and tag= without a word. Move it to a module that [tool.orebit.compile] leaves out"
+            )
     return sorted(path.relative_to(root).as_posix() for path in chosen)
 
 
-def compile_modules(root: Path, modules: list[str]) -> dict[str, str]:
+def first_struct(path: Path) -> str:
+    """The name of the first class of a module that is a msgspec struct; empty if it has none."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(base).split(".")[-1] == "Struct" for base in node.bases):
+            return node.name
+    return ""
+
+
+def missing_for_profile(root: Path) -> str:
+    """Why the modules cannot be compiled with a profile here; empty when they can."""
+    if not (root / TRAINING).exists():
+        return f"there is no {TRAINING.as_posix()} here"
+    if sys.platform == "win32":
+        return "the profile is made with GCC, which is not the compiler of Windows"
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "trial.c")
+        source.write_text("int trial(int x) { return x; }\n", encoding="utf-8")
+        for flags in (COUNT, USE_COUNTS):
+            line = [*compiler, "-Werror", *flags, "-fPIC", "-shared", "-o", str(source.with_suffix(".so")), str(source)]
+            if subprocess.run(line, capture_output=True, cwd=folder, check=False).returncode:
+                return f"{compiler[0]} does not know the flags of a profile (GCC 10 and newer do)"
+    return ""
+
+
+def compile_modules(root: Path, modules: list[str], profiled: bool = False) -> dict[str, str]:
     """Compile the modules; the libraries, by path here, with their place in the wheel.
 
     Everything between stays in build/mypyc, so that the next build compiles only the C files that changed.
@@ -172,15 +228,54 @@ def compile_modules(root: Path, modules: list[str]) -> dict[str, str]:
             target_dir=str(work),
             group_name=GROUP,
         )
-        for extension in extensions:
-            extension.extra_compile_args += FLAGS
-        command = BuildChanged(Distribution({"name": GROUP, "ext_modules": extensions}))
-        command.build_lib = str(work / "lib")
-        command.build_temp = str(work / "objects")
-        command.ensure_finalized()
-        command.run()
-        libraries = [Path(command.get_ext_fullpath(extension.name)) for extension in extensions]
-        return {str(library.resolve()): library.relative_to(command.build_lib).as_posix() for library in libraries}
+        if not profiled:
+            return build_libraries(extensions, work, "objects", [])
+        made_from, inputs = work / "profile.sha256", training_inputs(extensions, work)
+        if not made_from.exists() or made_from.read_text() != inputs:
+            made_from.unlink(missing_ok=True)
+            train(build_libraries(extensions, work, "profiled", COUNT), work)
+            made_from.write_text(inputs)
+        libraries = build_libraries(extensions, work, "profiled", USE_COUNTS)
+        note = work / PROFILED
+        note.write_text("Compiled with a profile of tools/train.py.\n", encoding="utf-8")
+        return libraries | {str(note.resolve()): f"orebit/{PROFILED}"}
+
+
+def build_libraries(extensions: list[Any], work: Path, objects: str, flags: list[str]) -> dict[str, str]:
+    """The libraries, by path here, with their place in the wheel; `objects` names the folder of the object files."""
+    own = [copy.deepcopy(extension) for extension in extensions]  # building uses them up
+    for extension in own:
+        extension.extra_compile_args += FLAGS + flags
+        extension.extra_link_args += flags
+    command = BuildChanged(Distribution({"name": GROUP, "ext_modules": own}))
+    command.build_lib = str(work / "lib")
+    command.build_temp = str(work / objects)
+    command.ensure_finalized()
+    command.run()
+    libraries = [Path(command.get_ext_fullpath(extension.name)) for extension in own]
+    return {str(library.resolve()): library.relative_to(command.build_lib).as_posix() for library in libraries}
+
+
+# The profile
+
+
+def training_inputs(extensions: list[Any], work: Path) -> str:
+    """A digest of all that the counts depend on: while it stays the same, those at hand will do."""
+    sources = [Path(source) for extension in extensions for source in extension.sources]
+    return digest(Path(), sorted({*sources, *work.glob("*.h"), TRAINING}))
+
+
+def train(libraries: dict[str, str], work: Path) -> None:
+    """Play with the libraries that count; the counts (.gcda) come to lie beside the object files."""
+    for old in (work / "profiled").rglob("*.gcda"):
+        old.unlink()
+    package = work / "training"
+    shutil.rmtree(package, ignore_errors=True)
+    shutil.copytree(Path("src", "orebit"), package / "orebit", ignore=shutil.ignore_patterns("client", "__pycache__"))
+    for library, place in libraries.items():
+        (package / place).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(library, package / place)
+    subprocess.run([sys.executable, str(TRAINING)], env=os.environ | {"PYTHONPATH": str(package.resolve())}, check=True)
 
 
 class BuildChanged(build_ext):  # type: ignore[misc]  # setuptools comes without types
@@ -205,9 +300,12 @@ class BuildChanged(build_ext):  # type: ignore[misc]  # setuptools comes without
         """The object file of a C file: the one at hand if it was made from the same text in the same way."""
         how = [sys.version, mypyc_version, self.compiler.compiler_so, extension.extra_compile_args]
         inputs = hashlib.sha256(repr(how).encode())
+        [target] = self.compiler.object_filenames([source], output_dir=self.build_temp)
+        counts = Path(target).with_suffix(".gcda")
         for path in [source, *generated_headers(source, str(Path(self.build_temp).parent))]:
             inputs.update(Path(path).read_bytes())
-        [target] = self.compiler.object_filenames([source], output_dir=self.build_temp)
+        if "-fprofile-use" in extension.extra_compile_args and counts.exists():
+            inputs.update(counts.read_bytes())
         made_from = Path(target + ".sha256")
         if not (Path(target).exists() and made_from.exists() and made_from.read_text() == inputs.hexdigest()):
             made_from.unlink(missing_ok=True)

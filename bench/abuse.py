@@ -3,8 +3,9 @@
     python bench/abuse.py                       # all attacks at once, for half a minute
     python bench/abuse.py --seconds 60 --json
 
-The attacks, all from 127.0.0.2: 27 tables of `hard` against itself, watched; 40 calls for the luck of a record at once;
-1,100 half-sent headers; floods of chat, WebSockets and `/healthz`; a second browser after the seat of somebody absent.
+The attacks, all from 127.0.0.2: 27 tables of `hard` against itself, watched; 40 calls at once for the luck of a record,
+40 for all that the coach says of it and 40 for the short form; 1,100 half-sent headers; floods of chat, WebSockets and
+`/healthz`; a second browser after the seat of somebody absent.
 The victim at 127.0.0.1 plays against `greedy` and has a record verified every second. The bars: the bot answers within
 3 s, `verify` within 2 s, and nothing goes wrong for the victim. Ends with 1 when a bar is missed.
 """
@@ -36,12 +37,14 @@ from orebit import bots
 from orebit.core.match import new_match
 from orebit.core.perspective import Perspective
 from orebit.games import get
-from tests.server.clients import Browser, Live
+from tests.server.clients import Browser, Line
 from tests.server.processes import ServerProcess
 
 GAME = "dark_side"
 STRANGER, FRIEND = "127.0.0.2", "127.0.0.3"  # the victim is 127.0.0.1
-TABLES, LUCK_CALLS, HEADERS, FLOODS = 27, 40, 1100, 4
+TABLES, ANALYSIS_CALLS, HEADERS, FLOODS = 27, 40, 1100, 4
+RECORDS = 12  # more than one: what is known already costs nothing
+ANALYSES = ("luck", "coach", "coach?whole=false")
 BOT_S, VERIFY_S = 3.0, 2.0  # the bars
 GONE = (OSError, httpx.HTTPError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError, AssertionError)
 Told = Counter[str]
@@ -58,16 +61,18 @@ def watch_hard_tables(address: str, told: Told, ended: Callable[[], bool]) -> No
                 made = stranger.http.post("/api/tables", json={"game": GAME, "seats": ["hard", "hard"], "start": True})
                 if made.status_code == 201:
                     told["tables of hard"] += 1
-                    stack.enter_context(stranger.live(made.json()["table"]["id"]))
+                    stack.enter_context(stranger.at(made.json()["table"]["id"]))
                     continue
                 told[f"tables refused {made.status_code}"] += 1
             time.sleep(1.0)
 
 
-def ask_for_luck(address: str, told: Told, ended: Callable[[], bool], record: bytes) -> None:
+def ask_for_analysis(address: str, told: Told, ended: Callable[[], bool], records: list[bytes], what: str) -> None:
     stranger = Browser(address, STRANGER)
-    while not ended():
-        told[f"luck {stranger.http.post('/api/records/luck', content=record).status_code}"] += 1
+    for record in itertools.cycle(records):
+        if ended():
+            return
+        told[f"{what} {stranger.http.post(f'/api/records/{what}', content=record).status_code}"] += 1
         time.sleep(0.05)
 
 
@@ -118,7 +123,7 @@ def grab_seat(address: str, told: Told, ended: Callable[[], bool], table: str) -
         time.sleep(0.2)
 
 
-def attack(address: str, table: str, record: bytes, seconds: float, answer: "Queue[dict[str, int]]") -> None:
+def attack(address: str, table: str, records: list[bytes], seconds: float, answer: "Queue[dict[str, int]]") -> None:
     """All of it, in a process of its own: the victim's clock must not wait for the stranger's Python."""
     logging.getLogger("websockets").setLevel(logging.CRITICAL)  # it complains when the server hangs up
     told: Told = Counter()
@@ -136,7 +141,9 @@ def attack(address: str, table: str, record: bytes, seconds: float, answer: "Que
                 time.sleep(0.1)
 
     chat = Browser(address, STRANGER).make(GAME, ["open", "open"])["table"]["id"]
-    work: list[tuple[Any, ...]] = [(watch_hard_tables,), (grab_seat, table), *[(ask_for_luck, record)] * LUCK_CALLS]
+    work: list[tuple[Any, ...]] = [(watch_hard_tables,), (grab_seat, table)]
+    for what in ANALYSES:
+        work += [(ask_for_analysis, records, what)] * ANALYSIS_CALLS
     floods: list[tuple[Any, ...]] = [(flood_health,), (flood_connects,), (flood_chat, chat)]
     # First the work: the floods use up what the stranger's address may have, and would keep it from the rest.
     for plan, pause_s in ((work, seconds / 3), ([*floods * FLOODS, (send_half_headers,)], 0.0)):
@@ -163,8 +170,8 @@ class Victim:
     def warm_up(self) -> None:
         """The first move and the first look start worker processes, attack or not."""
         table = self.browser.make(GAME, ["me", "greedy"], start=True)["table"]["id"]
-        with self.browser.live(table) as live:
-            self._play_on(live, random.Random(1), time.monotonic() + 5)
+        with self.browser.at(table) as line:
+            self._play_on(line, random.Random(1), time.monotonic() + 5)
         self.browser.post("/api/records/verify", content=self.record)
         self.bot_s.clear()
 
@@ -173,21 +180,21 @@ class Victim:
         while time.monotonic() < until:
             with self._noting():
                 table = self.browser.make(GAME, ["me", "greedy"], start=True)["table"]["id"]
-                with self.browser.live(table) as live:
-                    self._play_on(live, luck, until)
+                with self.browser.at(table) as line:
+                    self._play_on(line, luck, until)
 
-    def _play_on(self, live: Live, luck: random.Random, until: float) -> None:
-        view = live.decision(0)
+    def _play_on(self, line: Line, luck: random.Random, until: float) -> None:
+        view = line.decision(0)
         while view is not None and time.monotonic() < until:
-            answer = live.play(0, luck.choice(view["view"]["choices"])["action"], view["seq"])
+            answer = line.play(0, luck.choice(view["view"]["choices"])["action"], view["seq"])
             if answer["type"] != "ack":
                 self.errors.append(str(answer))
-            seen = live.wait_for_view(0, answer.get("seq", 0))
+            seen = line.wait_for_view(0, answer.get("seq", 0))
             while not seen["view"]["choices"] and seen["view"]["outcome"] is None:  # the bot has to move
                 began = time.monotonic()
-                seen = live.wait_for_view(0, seen["seq"] + 1)
+                seen = line.wait_for_view(0, seen["seq"] + 1)
                 self.bot_s.append(time.monotonic() - began)
-            view = live.decision(0)
+            view = line.decision(0)
 
     def verify(self, until: float) -> None:
         while time.monotonic() < until:
@@ -212,7 +219,7 @@ def leave_a_seat(address: str) -> tuple[str, Browser, Browser]:
     table = host.make(GAME, ["me", "open"], settings={"grace_s": 0})["table"]["id"]
     friend.take(table, 1)
     host.post(f"/api/tables/{table}/start")
-    with host.live(table):
+    with host.at(table):
         deadline = time.monotonic() + 120
         while True:
             choice = {"seat": 0, "absent": 1, "choice": "bot"}
@@ -222,10 +229,10 @@ def leave_a_seat(address: str) -> tuple[str, Browser, Browser]:
             time.sleep(0.5)
 
 
-def dice_record() -> bytes:
+def dice_record(seed: int = 5) -> bytes:
     """A match of Asteroid Miners, which throws many dice."""
     game = get("asteroid_miners")
-    match, bot = new_match(game, 2, {}, 5), bots.get("greedy", 5)
+    match, bot = new_match(game, 2, {}, seed), bots.get("greedy", seed)
     while not match.is_over():
         seat = match.deciders()[0]
         match.play(seat, game.actions.format(int(bot.choose(Perspective(game, match.state, seat, bot.chance)))))
@@ -242,7 +249,7 @@ def run(seconds: float) -> dict[str, Any]:
             victim.warm_up()
             context = multiprocessing.get_context("spawn")
             answer: Queue[dict[str, int]] = context.Queue()
-            arguments = (server.address, table, victim.record, seconds, answer)
+            arguments = (server.address, table, [dice_record(seed) for seed in range(RECORDS)], seconds, answer)
             stranger = context.Process(target=attack, args=arguments, daemon=True)
             stranger.start()
             until = time.monotonic() + seconds

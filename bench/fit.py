@@ -51,7 +51,7 @@ def martian_features(state: Any, seat: int) -> list[float]:
     return [
         martian.stock_worth(state, seat, income),
         martian.income_worth(state, seat, income),
-        martian.way_to_go(state, seat) + martian.MINE_BUILT * goal,
+        martian.way_to_go(state, seat, martian.free_corners(state)) + martian.MINE_BUILT * goal,
         goal,
         martian.ships(state, seat),
         state.on_board(seat, LAB),

@@ -14,16 +14,18 @@ from mypy_extensions import i64
 
 from orebit.core.actions import ActionSpace, Kind
 from orebit.core.chance import Chance
+from orebit.core.description import DescriptionLine
 from orebit.core.events import Events, Happening
 from orebit.core.game import Game, Setup
 from orebit.core.layout import Block, Layout
 from orebit.core.log import Log
 from orebit.core.options import choice, flag, number
 from orebit.core.reasons import LEGAL, Reasons
-from orebit.core.state import NOBODY, Judge, Outcome, Sheet, State, ranked
+from orebit.core.state import Judge, Outcome, Sheet, State, ranked
 
 TILES: Final = 8
 CHARTS: Final = 10
+NO_TILE: Final = -1
 HAND: Final = 2
 CHARGES: Final = 3
 STRAIN: Final = 2
@@ -74,7 +76,7 @@ class DriftState(State):
         self.rounds: i64 = 0  # option: how many there are
         self.phase: i64 = AIMING
         self.turn: i64 = 0
-        self.aim: vec[i64] = vec[i64]([NOBODY] * seats)  # by seat: a tile
+        self.aim: vec[i64] = vec[i64]([NO_TILE] * seats)  # by seat: a tile
         self.richness: vec[i64] = vec[i64]([1, 1, 2, 2, 3, 3, 4, 5])  # by tile; 0 = worked out
         self.charges: vec[i64] = vec[i64]([CHARGES] * seats)
         self.hold: vec[i64] = vec[i64]([0] * seats)
@@ -89,7 +91,7 @@ class DriftState(State):
 
     def awaited(self) -> i64:
         if self.phase == AIMING:
-            return sum(1 << seat for seat in range(self.seats) if self.aim[seat] == NOBODY)
+            return sum(1 << seat for seat in range(self.seats) if self.aim[seat] == NO_TILE)
         return 0 if self.phase == OVER else 1 << (self.turn % self.seats)
 
     def legal(self, seat: i64) -> vec[i64]:
@@ -214,8 +216,14 @@ class DriftState(State):
             self.deck[i] = gone[i]
         if self.phase == AIMING:
             for other in range(self.seats):
-                if other != seat and self.aim[other] != NOBODY:
+                if other != seat and self.aim[other] != NO_TILE:
                     self.aim[other] = chance.below(TILES)
+
+    def shuffle_unknown(self, chance: Chance) -> None:
+        left = self.deck[self.drawn :]
+        chance.shuffle(left)
+        for i in range(len(left)):
+            self.deck[self.drawn + i] = left[i]
 
     def scores(self) -> list[int]:
         return list(self.banked)
@@ -322,8 +330,8 @@ class Drift(Game[DriftState]):
             aim=[tile if shown or other == seat else None for other, tile in enumerate(state.aim)],
         )
 
-    def describe(self, state: DriftState, seat: int) -> list[str]:
-        return [f"Seat {other} has banked {ore}." for other, ore in enumerate(state.banked)]
+    def describe(self, state: DriftState, seat: int) -> list[DescriptionLine]:
+        return [DescriptionLine(f"seat:{i}", f"Seat {i} has banked {ore}.") for i, ore in enumerate(state.banked)]
 
     def prompt(self, state: DriftState, seat: int) -> str:
         return "Aim at a tile." if state.phase == AIMING else "Drill, dock, study or show."

@@ -65,6 +65,20 @@ def test_compiled_modules_are_the_hot_ones(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("base", ["Struct", "msgspec.Struct"])
+def test_a_struct_in_a_compiled_module_stops_the_build(tmp_path: Path, base: str) -> None:
+    (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    game = tmp_path / "src" / "orebit" / "games" / "drift"
+    game.mkdir(parents=True)
+    for name in ("rules", "view"):
+        (game / f"{name}.py").write_text(f"class Tile({base}, frozen=True):\n    ore: int\n", encoding="utf-8")
+
+    with pytest.raises(
+        ValueError, match=r"drift/rules\.py would be compiled and has the msgspec struct Tile: mypyc drops"
+    ):
+        load_hook().modules_to_compile(tmp_path)
+
+
 def test_a_pure_build_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OREBIT_PURE", "1")
 

@@ -41,6 +41,19 @@ def test_numbers_are_handed_on_vecs_copied_shared_ones_shared_and_arguments_left
     ]
 
 
+def test_a_game_that_asks_for_it_can_write_over_a_position(drift: Path) -> None:
+    position = written(drift, POSITION)
+    (drift / "plan.py").write_text("from orebit.games.drift.copying import overwrite_position\n")
+    text = copying(position).partition("def overwrite_position")[2]
+
+    assert [line.strip() for line in text.splitlines()[2:]] == [
+        "target.turn = source.turn",
+        "target.calm = source.calm",
+        "overwrite(target.hold, source.hold)",
+        "target.belt = source.belt",
+    ]
+
+
 def test_what_nobody_knows_how_to_copy_is_refused(drift: Path) -> None:
     position = written(drift, POSITION + "        self.rig: Rig = Rig()\n")
     with pytest.raises(CannotCopy, match="nobody knows how to copy `rig`, a Rig"):

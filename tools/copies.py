@@ -2,7 +2,8 @@
 
 What a position holds is declared in the `__init__` of its class, and nowhere else. A number, a bool or a text is handed
 on; a vec or a list is copied; what is declared `Shared` is never written in place, so that copies share it; what comes
-straight from an argument is handed to the new position by `clone`. `--check` only says what is out of date.
+straight from an argument is handed to the new position by `clone`. A game that asks for `overwrite_position` gets that
+too: it writes over a position that is no longer needed. `--check` only says what is out of date.
 """
 
 import ast
@@ -25,22 +26,38 @@ def copying(position: Path) -> str:
     holder = next(node for node in module.body if isinstance(node, ast.ClassDef) and node.name == "Position")
     start = next(node for node in holder.body if isinstance(node, ast.FunctionDef) and node.name == "__init__")
     arguments = [argument.arg for argument in start.args.args]
-    lines = [
-        f"    target.{name} = source.{name}{_how(position, name, kind)}"
+    declared = [
+        (name, _how(position, name, kind))
         for name, kind, value in _declared(start)
         if not (isinstance(value, ast.Name) and value.id in arguments)
     ]
     game = position.parent.name
     title = (ast.get_docstring(module) or game).split(",")[0]
-    body = "\n".join(lines)
-    return f'''"""{title}: a position copied. Made from position.py by `make copies`, not to be edited."""
+    copied = "\n".join(f"    target.{name} = source.{name}{how}" for name, how in declared)
+    overwritten = "\n".join(
+        f"    overwrite(target.{name}, source.{name})" if how else f"    target.{name} = source.{name}"
+        for name, how in declared
+    )
+    is_overwritten = any(
+        "import overwrite_position" in path.read_text(encoding="utf-8") for path in position.parent.glob("*.py")
+    )
+    helper = "from orebit.core.vecs import overwrite\n" if is_overwritten else ""
+    text = f'''"""{title}: a position copied. Made from position.py by `make copies`, not to be edited."""
 
-from orebit.games.{game}.position import Position
+{helper}from orebit.games.{game}.position import Position
 
 
 def copy_position(source: Position, target: Position) -> None:
     """All but what `target` was made with."""
-{body}
+{copied}
+'''
+    if not is_overwritten:
+        return text
+    return f'''{text}
+
+def overwrite_position(source: Position, target: Position) -> None:
+    """The same into a position whose vecs are as long."""
+{overwritten}
 '''
 
 

@@ -1,11 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { precompress } from './precompress';
 
 // The built client goes into the Python package, where the server finds it and the wheel takes it along.
+const CLIENT = '../src/orebit/server/client';
+
 export default defineConfig({
-  plugins: [svelte()],
-  build: { outDir: '../src/orebit/server/client', emptyOutDir: true, target: 'es2022' },
+  plugins: [svelte(), precompress(CLIENT)],
+  build: { outDir: CLIENT, emptyOutDir: true, target: 'es2022' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   resolve: { conditions: ['browser'] },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], isolate: false },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
 });

@@ -6,44 +6,37 @@
 [1]
 """
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from orebit.core.errors import BadRecord, BadSetup, IllegalAction, OrebitError, UnknownAction
-from orebit.core.given import shown, whole_number
-from orebit.core.match import Match, new_match, replay_record
-from orebit.core.record import Record, read_record
-from orebit.games import get
+if TYPE_CHECKING:
+    from orebit.api import load, new, replay
+    from orebit.core.errors import IllegalAction, OrebitError, UnknownAction
+    from orebit.core.match import Match
+    from orebit.core.record import Record
 
 __version__ = "0.1.0"
 __all__ = ["IllegalAction", "Match", "OrebitError", "Record", "UnknownAction", "load", "new", "replay"]
 
-
-def new(
-    game: str,
-    seats: int | Sequence[str] | None = None,
-    options: Mapping[str, object] | None = None,
-    seed: int | bytes | None = None,
-) -> Match:
-    """A match of the game for so many players (or for these, by name), ready for its first decision."""
-    the_game = get(game)
-    players = max(2, the_game.players[0]) if seats is None else whole_number(seats)
-    if players is not None:
-        return new_match(the_game, players, options, seed)
-    if not isinstance(seats, list | tuple):  # a text is a sequence too: of letters
-        raise BadSetup(
-            f"seats is how many players there are, as a number, or a list of their names; it is not {shown(seats)}"
-        )
-    return new_match(the_game, len(seats), options, seed, seats)
+_WHERE = {
+    "IllegalAction": "core.errors",
+    "Match": "core.match",
+    "OrebitError": "core.errors",
+    "Record": "core.record",
+    "UnknownAction": "core.errors",
+    "load": "api",
+    "new": "api",
+    "replay": "api",
+}
 
 
-def load(path: str | Path) -> Match:
-    """The match that a record file holds, played up to where it stopped."""
-    return replay(read_record(path))
+def __getattr__(name: str) -> Any:
+    """Each name is looked for when it is first asked for: `orebit --help` needs none, and would wait for all."""
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+    return found
 
 
-def replay(record: Record) -> Match:
-    """Play a record again. It must belong to the rules and the component data that are here."""
-    if not isinstance(record, Record):
-        raise BadRecord(f"replay takes a Record, as load and Match.record make it, not {shown(record)}")
-    return replay_record(get(record.game), record)
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -17,6 +17,7 @@ def played_by(names: list[str], seed: int, most: int = 60) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["random", "greedy", "easy:sims=16", "medium:sims=16", "hard:sims=16"])
 def test_a_bot_plays_legal_actions_and_the_same_ones_from_the_same_seed(name: str) -> None:
     first, again, other = (played_by([name, "random"], seed, 12).record().actions for seed in (5, 5, 6))

@@ -41,6 +41,7 @@ def test_parameters_replace_the_level_s_own() -> None:
     assert thinker("medium", clock=False).level.ms == 0
     assert thinker("medium:ms=20", clock=False).level.ms == 20
     assert bots.is_reproducible("hard")
+    assert bots.is_reproducible("hard:sims=20")
     assert not bots.is_reproducible("hard:ms=20")
 
 

@@ -49,7 +49,7 @@ def run_process(*arguments: str | Path, typed: str = "", **environment: str) -> 
         capture_output=True,
         text=True,
         env={**os.environ, **environment},
-        timeout=60,
+        timeout=240,
         check=False,
     )
     return Ran(done.returncode, done.stdout, done.stderr)

@@ -8,6 +8,7 @@ from tests.cli.command import Command, run_process
 
 COMMANDS = (
     "admin",
+    "mcp",
     "play",
     "terminal",
     "games",

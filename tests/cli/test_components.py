@@ -19,6 +19,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_folder_replaces_the_data_and_a_record_keeps_to_its_own(folder: Path, tmp_path: Path) -> None:
     with (folder / "dark_side" / "cards.toml").open("a") as file:
         file.write("\n# mine\n")

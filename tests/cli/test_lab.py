@@ -8,6 +8,7 @@ import pytest
 from tests.cli.command import Command
 
 
+@pytest.mark.slow
 def test_arena_tells_ratings_and_duels(command: Command) -> None:
     ran = command("arena", "dark_side", "--bots", "random,greedy", "--games", "6", "--seed", "1")
 
@@ -17,6 +18,7 @@ def test_arena_tells_ratings_and_duels(command: Command) -> None:
     assert "ranks before" in ran.out
 
 
+@pytest.mark.slow
 def test_arena_as_json_is_the_same_with_two_workers(command: Command) -> None:
     def played(workers: str) -> dict[str, object]:
         ran = command("arena", "dark_side", "--bots", "random,greedy", "--games", "8", "--workers", workers, "--json")
@@ -29,6 +31,7 @@ def test_arena_as_json_is_the_same_with_two_workers(command: Command) -> None:
     assert played("1") == played("2")
 
 
+@pytest.mark.slow
 def test_a_time_limit_is_told(command: Command) -> None:
     ran = command("arena", "dark_side", "--bots", "random,easy:ms=1", "--games", "2")
 

@@ -26,6 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_it_keeps_every_law(folder: Path) -> None:
     ran = run_process("check", ID, OREBIT_GAMES=str(folder))
 
@@ -49,6 +50,7 @@ def test_it_is_played_in_the_terminal(folder: Path) -> None:
     assert "The heap is empty." in ran.out
 
 
+@pytest.mark.slow
 def test_its_own_test_passes_and_its_code_is_clean(folder: Path) -> None:
     environment = {**os.environ, "OREBIT_GAMES": str(folder)}
     tested = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(folder / "tests")]
@@ -66,6 +68,7 @@ def test_its_own_test_passes_and_its_code_is_clean(folder: Path) -> None:
         assert ran.returncode == 0, ran.stdout
 
 
+@pytest.mark.slow
 def test_the_server_lists_it_tells_its_rules_and_plays_it(folder: Path, tmp_path: Path) -> None:
     address = f"http://127.0.0.1:{(port := free_port())}"
     environment = {**os.environ, "OREBIT_GAMES": str(folder), "OREBIT_SECRET": SECRET, "OREBIT_DATA": str(tmp_path)}
@@ -76,14 +79,14 @@ def test_the_server_lists_it_tells_its_rules_and_plays_it(folder: Path, tmp_path
         assert ID in [card["id"] for card in browser.get("/api/games")]
         assert "Pebbles" in browser.get(f"/api/games/{ID}/rules")["markdown"]
         table = browser.make(ID, ["me", "me"], start=True)["table"]["id"]
-        with browser.live(table) as live:
+        with browser.at(table) as line:
             played = []
             for seat in (0, 1):
-                view = live.decision(seat)
+                view = line.decision(seat)
                 assert view is not None
-                played.append(live.play(seat, view["view"]["choices"][0]["action"], view["seq"]))
+                played.append(line.play(seat, view["view"]["choices"][0]["action"], view["seq"]))
             assert [answer["type"] for answer in played] == ["ack", "ack"]
-            assert live.wait_for_view(0, played[-1]["seq"])["view"]["view"]["heap"] == 10
+            assert line.wait_for_view(0, played[-1]["seq"])["view"]["view"]["heap"] == 10
         browser.close()
     finally:
         serving.terminate()

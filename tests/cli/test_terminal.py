@@ -29,8 +29,8 @@ def test_the_table_tells_the_state_the_question_and_the_choices(command: Command
 
     assert "Red: you; Green: greedy." in out
     assert "Your hand: " in out
-    assert "Place a robot on an empty start slot." in out
-    assert "\n  1. slot " in out
+    assert "Place a robot at an empty start location." in out
+    assert "\n  1. place " in out
 
 
 def test_the_end_of_the_input_leaves_and_tells_how_to_go_on(command: Command) -> None:
@@ -64,13 +64,28 @@ def test_why_cites_the_rule(command: Command) -> None:
 
 
 def test_words_narrow_the_choices_and_numbers_stay(command: Command) -> None:
-    out = command(*ME, typed="place_robot 3\nrobot 1 pt\n11\nzzz\n99\nprospect\n").out
+    out = command(*ME, typed="place_robot 3\nsecond pt\n11\nzzz\n99\nprospect\n").out
     narrowed = after(2, out)
 
-    assert "robot 1 with pt02" in narrowed
-    assert "robot 0 with pt02" not in narrowed
-    number = next(line.strip() for line in narrowed.splitlines() if "robot 1 with pt02" in line).split(".")[0]
-    assert f"\n  {number}. robot 1 with pt02" in after(1, out)
+    assert "second robot with Argent" in narrowed
+    assert "first robot" not in narrowed
+    number = next(line.strip() for line in narrowed.splitlines() if "second robot with Argent" in line).split(".")[0]
+    assert f"\n  {number}. second robot with Argent" in after(1, out)
+
+
+def test_the_beginning_of_a_label_comes_before_words_in_it(command: Command) -> None:
+    out = command("terminal", "mining_colony", "--seats", "me,greedy", "--seed", "4", typed="play 48\n").out
+
+    assert after(1, out).startswith("Play a card:\n  5. play 48, ")
+    assert "play 29" not in after(1, out)
+
+
+def test_a_hint_names_a_choice_and_why_and_enter_plays_it(command: Command) -> None:
+    out = command(*ME, typed="hint\n\nlog 3\n").out
+
+    assert "I would: " in out
+    assert "Press Enter to play it." in out
+    assert "Hints are for games against bots" in command(*HOT_SEAT, typed="\nhint\n").out
 
 
 def test_text_that_fits_nothing_gets_an_answer(command: Command) -> None:
@@ -85,10 +100,10 @@ def test_help_look_list_log_preview_and_actions(command: Command) -> None:
 
     assert "why ACTION" in after(1, out)
     assert "Your hand: " in after(2, out)
-    assert "1. slot 1" in after(3, out)
+    assert "1. place 2, " in after(3, out)
     assert "A match of 2 begins." in after(4, out)
-    assert after(5, out).strip() == "Green places robot 0 at slot 2."
-    assert "Red places robot 0 at slot 1." in after(6, out)
+    assert after(5, out).strip() == "Green places the first robot at Verdant Dome."
+    assert "Red places the first robot at " in after(6, out)
     assert "prospect <robot>" in after(7, out)
     assert "Log takes a number of lines" in after(8, out)
     assert "nothing to do now" in after(9, out)
@@ -129,8 +144,82 @@ def test_a_single_choice_is_played_by_the_table_unless_asked_for(command: Comman
     played = command(*ME, typed="1\n").out
     asked = command(*ME, "--ask-forced", typed="1\n").out
 
-    assert "Red had one choice only, so the table played it. Place a robot: slot 3" in played
+    assert "Red had one choice only, so the table played it. Place a robot: place 4, " in played
     assert "one choice only" not in asked
+
+
+# As a newcomer would try it
+
+MINERS = ("terminal", "asteroid_miners", "--seats", "me,greedy", "--seed", "3", "--option", "first_player=seat0")
+CREWS = ("terminal", "planet_xs", "--seats", "me,greedy", "--seed", "5", "--option", "start_player=0")
+WHOLE_CREW = "1\nplace B1\nplace F2\nplace R7\nplace U8\nplace defend\n" + "place camp\n" * 3
+
+
+def test_a_plan_is_not_sealed_before_it_was_looked_at(command: Command) -> None:
+    placed = after(9, command(*CREWS, typed=WHOLE_CREW).out)
+
+    assert "sealed" not in placed
+    assert "Elsewhere on the map: 1 at its base and 3 at the alien camp." in placed
+    assert "Press Enter to play it, or type undo." in placed
+    assert "Alpha has sealed its plan." in after(10, command(*CREWS, typed=WHOLE_CREW + "\n").out)
+    assert "Taken back: place camp." in after(10, command(*CREWS, typed=WHOLE_CREW + "undo\n").out)
+
+
+def test_a_number_that_was_not_shown_is_shown_before_it_is_played(command: Command) -> None:
+    out = command(*MINERS, typed="roll_die green\nroll_die green\n7\n\nlist\n7\n").out
+
+    assert "Dice pool: 32 choices, like: keep " in after(2, out)
+    assert after(3, out).startswith("Dice pool:\n  7. keep ")
+    assert "Press Enter to play it." in after(3, out)
+    assert "Odd rerolls" in after(4, out)
+    assert "Odd rerolls" in after(6, out)  # the list has shown it
+
+
+def test_enter_plays_only_what_was_just_offered(command: Command) -> None:
+    out = command(*MINERS, typed="green\nlook\n\n").out
+
+    assert "Press Enter to play it." in after(1, out)
+    assert after(3, out).startswith("Roll:\n  1. ")
+
+
+def test_a_word_that_fits_one_choice_offers_it(command: Command) -> None:
+    out = command(*MINERS, typed="green\n\n").out
+
+    assert after(1, out).startswith("Roll:\n  1. a green die")
+    assert "Odd rolls a green " in after(2, out)
+
+
+def test_the_table_is_told_once_and_then_only_what_changed(command: Command) -> None:
+    typed = "roll_die green\nroll_die green\nkeep 11111\ndone_modify\ndig column 0000\nend_upgrades\n"
+    out = command(*MINERS, typed=typed).out
+    turn, last = out[: out.index("Even's turn.")], out[out.index("Round 2, Odd's turn.") :]
+
+    assert out.count("The strata of both columns:") == 1
+    assert out.count("Odd (red, left column") == 1  # Odd has dug nothing
+    assert out.count("Even (purple, right column") == 2  # Even has dug
+    assert turn.count("Event ") == last.count("Event ") == 1  # told as news, so not as a line of the table as well
+
+
+def test_dice_that_the_table_rolled_by_itself_are_explained(command: Command) -> None:
+    first, last = (after(number, command(*MINERS, typed="roll_die green\n").out) for number in (0, 1))
+
+    assert "die 1 of 4" in first
+    assert "After green only green can follow, so the table rolled on." in last
+    assert "die 4 of 4" in last
+
+
+def test_a_kind_of_action_of_another_phase_is_refused_by_its_rule(command: Command) -> None:
+    out = command(*MINERS, typed="keep 2\nroll_die green\nroll_die green\nkeep 7\nend upgrades\n").out
+
+    assert after(1, out).startswith("You may not keep now: roll the next die of your drill first (§5.2).")
+    assert after(4, out).startswith("No choice fits 'keep 7'. These begin with keep:\nDice pool:\n  1. keep nothing")
+    assert after(5, out).startswith("You may not end upgrades now: the dice pool is being rolled")
+
+
+def test_a_place_that_cannot_be_chosen_is_refused_by_its_rule(command: Command) -> None:
+    out = command(*CREWS, typed="1\nplace F2\nb1\n").out
+
+    assert after(3, out).startswith("You may not play 'place B1': a plan goes through the places in order")
 
 
 # Taking back
@@ -140,7 +229,7 @@ def test_undo_goes_back_to_the_last_real_choice(command: Command) -> None:
     out = command(*ME, typed="1\nundo\nundo\n").out
 
     assert "Taken back: place_robot 1." in after(2, out)
-    assert "Place a robot on an empty start slot." in after(2, out)
+    assert "Place a robot at an empty start location." in after(2, out)
     assert "There is nothing to take back" in after(3, out)
 
 

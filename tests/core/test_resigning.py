@@ -49,8 +49,40 @@ def test_an_older_record_tells_a_resignation_in_its_own_words() -> None:
     record = match.record()
     assert record.result is not None
     older = replace(record, result=replace(record.result, returns=[0.0, 1.0], reason="seat 0 resigned"))
-    false = replace(record, result=replace(record.result, scores=[9, 9]))
 
     assert replay_record(match.game, older).outcome() is not None
+
+
+def test_an_older_record_ranks_team_mates_each_by_their_own_score() -> None:
+    match = new_match(get("martian_miners"), 4, {"teams": "2v2"}, seed=1)
+    match.resign(0)
+    record = match.record()
+    assert record.result is not None
+    told = replace(record.result, returns=[0.0, 0.5, 0.0, 0.5], reason="seat 0 resigned")
+
+    assert replay_record(match.game, replace(record, result=told)).outcome() is not None
+
+
+@pytest.mark.parametrize(
+    "false",
+    [
+        {"scores": [9, 9]},
+        {"winners": [0]},
+        {"winners": []},
+        {"ranks": [1, 2]},
+        {"returns": [1.0, 0.0]},
+        {"reason": "Even resigned"},
+        {"won": True},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("older", [False, True], ids=["now", "older"])
+def test_a_record_that_tells_another_end_of_a_resignation_is_refused(false: dict[str, object], older: bool) -> None:
+    match = new_match(get("asteroid_miners"), 2, seed=1)
+    match.resign(0)
+    record = match.record()
+    assert record.result is not None
+    told = replace(record.result, returns=[0.0, 1.0], reason="seat 0 resigned") if older else record.result
+
     with pytest.raises(BadRecord, match="not what its actions lead to"):
-        replay_record(match.game, false)
+        replay_record(match.game, replace(record, result=replace(told, **false)))

@@ -12,9 +12,10 @@ from orebit import bots, games
 from orebit.core.errors import OrebitError
 from orebit.core.laws.walk import history
 from orebit.core.match import Match
+from orebit.core.state import NOBODY
 
 GAME: Any = "dark_side"
-NO_SEATS: list[Any] = [None, "0", "two", True, False, 1.0, 1.5, [0], 2, 64, -2, 10**30, b"0", {}]
+NO_SEATS: list[Any] = [None, "0", "two", True, False, 1.0, 1.5, [0], 2, 64, NOBODY, -4, 10**30, b"0", {}]
 NO_ACTIONS: list[Any] = [None, True, False, 1.5, 1.0, b"recharge", ["recharge"], {}, -1, 10**30, "", " ", "\0"]
 
 
@@ -28,9 +29,11 @@ BY_SEAT: dict[str, Callable[[Match, Any], object]] = {
     "refusal": lambda match, seat: match.refusal(seat, "recharge"),
     "explain": lambda match, seat: match.explain(seat, "recharge"),
     "play": lambda match, seat: match.play(seat, "place_robot 1"),
+    "act": lambda match, seat: match.act(seat, "place_robot 1"),
     "preview": lambda match, seat: match.preview(seat, "place_robot 1"),
     "view": lambda match, seat: match.view(seat),
     "table_view": lambda match, seat: match.table_view(seat),
+    "bare_view": lambda match, seat: match.bare_view(seat),
     "choices": lambda match, seat: match.choices(seat),
     "describe": lambda match, seat: match.describe(seat),
     "log": lambda match, seat: match.log(seat),

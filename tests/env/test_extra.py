@@ -19,6 +19,7 @@ except OrebitError as error:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "missing"),
     [

@@ -10,6 +10,7 @@ from orebit.core.game import Game
 from orebit.core.playout import play_randomly
 from orebit.core.state import Sheet
 from orebit.env.observation import LIMIT, page
+from orebit.games import get
 from tests.env.setups import EACH_GAME
 
 PAGES = Path(__file__).parents[2] / "docs/guides/observations"
@@ -25,6 +26,7 @@ def test_blocks_cover_the_vector_without_a_gap(game: Game[Any]) -> None:
     assert all(part.name.isidentifier() for part in parts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_a_sheet_holds_the_same_numbers_as_the_list(game: Game[Any]) -> None:
     for i, (players, options) in enumerate(game.spread):
@@ -49,3 +51,24 @@ def test_the_page_is_up_to_date(game: Game[Any]) -> None:
     written = (PAGES / f"{game.id}.md").read_text(encoding="utf-8")
 
     assert written == page(game), "run: orebit features --write docs/guides/observations"
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "others", "option"),
+    [
+        ("asteroid_miners", 2, {}, "free_black"),
+        ("asteroid_miners", 2, {}, "market_shift"),
+        ("planet_xs", 3, {}, "storing"),
+        ("planet_xs", 1, {"ai_crews": 4}, "crew_size"),  # shows in the crews
+    ],
+)
+def test_a_learner_sees_which_variant_is_played(
+    game: str, players: int, others: dict[str, object], option: str
+) -> None:
+    """Where some options are numbers of the observation, those that change a rule as they do are, too."""
+    played = get(game)
+    values = next(each.values for each in played.options if each.name == option)
+    setups = [played.setup(players, {**others, option: value}) for value in values]
+    seen = [played.judge.observe(played.start(setup, FastChance(1)), 0) for setup in setups]
+
+    assert len({tuple(numbers) for numbers in seen}) == len(values)

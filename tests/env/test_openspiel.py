@@ -26,6 +26,7 @@ def test_openspiel_finds_nothing_wrong(game: Game[Any], capfd: pytest.CaptureFix
     pyspiel.random_sim_test(load(game), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", get("dark_side").players)
 def test_openspiel_finds_nothing_wrong_with_any_number_of_seats(
     players: int, capfd: pytest.CaptureFixture[str]

@@ -7,6 +7,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from orebit import IllegalAction, OrebitError, UnknownAction
+from orebit.core.description import texts
 from orebit.core.game import Game
 from orebit.env.pettingzoo import SeatsEnv, aec_env
 from orebit.games import get
@@ -153,7 +154,7 @@ def test_the_position_is_rendered_as_the_decider_sees_it() -> None:
     text = env.render()
     assert text is not None
 
-    assert text.splitlines()[:-1] == get("dark_side").describe(env.unwrapped._state, 1)
+    assert text.splitlines()[:-1] == texts(get("dark_side").describe(env.unwrapped._state, 1))
     assert aec_env("dark_side").render_mode is None
 
 

@@ -53,9 +53,10 @@ def sources(package: Path) -> dict[str, bytes]:
 
 @pytest.mark.slow
 def test_games_do_not_depend_on_the_hash_seed() -> None:
-    one, other = read(chronicles(True, 1, 1)), read(chronicles(True, 2, 1))
+    uncompiled = EXPECT != "wheel"  # the order of a set is the same compiled, and compiled is ten times as quick
+    one, other = read(chronicles(uncompiled, 1, 1)), read(chronicles(uncompiled, 2, 1))
 
-    assert not one["compiled"]
+    assert one["compiled"] is not uncompiled
     assert first_difference(one["games"], other["games"]) == ""
 
 

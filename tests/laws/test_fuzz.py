@@ -145,6 +145,7 @@ def test_any_action_is_played_or_refused_without_a_trace(game: Game[Any], data: 
     check_action(game, data)
 
 
+@pytest.mark.slow
 @every_game
 @FEW
 @given(data=st.data())
@@ -152,6 +153,7 @@ def test_any_bytes_are_no_record(game: Game[Any], data: st.DataObject) -> None:
     check_record(game, data)
 
 
+@pytest.mark.slow
 @every_game
 @FEW
 @given(data=st.data())

@@ -11,13 +11,14 @@ from mypy_extensions import i64
 
 from orebit.core.actions import ActionSpace, Kind
 from orebit.core.chance import Chance, FastChance
+from orebit.core.description import DescriptionLine
 from orebit.core.events import Happening
 from orebit.core.game import Game
 from orebit.core.laws import LAWS, Law, check_game, chronicle, digest, facts, named
 from orebit.core.log import Log
 from orebit.core.options import choice
 from orebit.core.reasons import LEGAL, Refusal
-from orebit.core.state import Judge, Outcome, Sheet, State
+from orebit.core.state import PUBLIC, Judge, Outcome, Sheet, State
 from orebit.games.dark_side import GAME as DARK_SIDE
 from orebit.games.dark_side import DarkSide
 from orebit.games.dark_side.position import DISCARDING
@@ -149,6 +150,28 @@ class Stacked(DriftState):
             self.owner[chart] = owner
 
 
+class Unshuffled(DriftState):
+    """Takes it that somebody knows the deck."""
+
+    def shuffle_unknown(self, chance: Chance) -> None:
+        pass
+
+
+class TakesHands(DriftState):
+    """Shuffles what is in hands into what nobody knows."""
+
+    def shuffle_unknown(self, chance: Chance) -> None:
+        self.scramble(PUBLIC, chance)
+
+
+class HalfShuffled(DriftState):
+    """Leaves the deck as it lies, half of the time."""
+
+    def shuffle_unknown(self, chance: Chance) -> None:
+        if chance.below(2) == 0:
+            super().shuffle_unknown(chance)
+
+
 class Leaning(DriftState):
     """Leaves everything where it lies, half of the time."""
 
@@ -169,7 +192,7 @@ class Thief(DriftState):
     """Scrambles the seat's own hand, too."""
 
     def scramble(self, seat: i64, chance: Chance) -> None:
-        super().scramble(-1, chance)
+        super().scramble(PUBLIC, chance)
 
 
 class OpenHand(DriftState):
@@ -244,8 +267,14 @@ class LeakyView(Drift):
 
 
 class LeakyWords(Drift):
-    def describe(self, state: DriftState, seat: int) -> list[str]:
-        return [f"Next comes chart {state.deck[state.drawn] if state.drawn < CHARTS else None}."]
+    def describe(self, state: DriftState, seat: int) -> list[DescriptionLine]:
+        chart = state.deck[state.drawn] if state.drawn < CHARTS else None
+        return [DescriptionLine("deck", f"Next comes chart {chart}.")]
+
+
+class NamelessPlaces(Drift):
+    def describe(self, state: DriftState, seat: int) -> list[DescriptionLine]:
+        return [DescriptionLine("Seat 0", line.text) for line in super().describe(state, seat)]
 
 
 class LeakyReasons(Drift):
@@ -332,6 +361,12 @@ class LazyJudge(DriftJudge):
         return [0.0]
 
 
+class TwoTonguedJudge(DriftJudge):
+    def values(self, state: State, values: vec[float]) -> None:
+        for seat in range(state.seats):
+            values[seat] = 1.0 - self.value(state, seat) / 2.0
+
+
 def judged_by(judge: DriftJudge) -> Drift:
     class Judged(Drift):
         @property
@@ -384,6 +419,7 @@ BREAKAGES: list[tuple[str, Callable[[], Drift], str]] = [
     ("spread", Choosy, "no setup of the spread has length=endless"),
     ("words", SameLabels, "are both called 'aim'"),
     ("words", NoPrompt, "is not told what to do"),
+    ("words", NamelessPlaces, "no place of the table is called 'Seat 0'"),
     ("views", NotANumber, "the view of seat 0"),
     ("records", Unsealed, "a record plays the same game again, but lost"),
     ("hidden", LeakyView, "but the view was"),
@@ -405,6 +441,9 @@ BREAKAGES: list[tuple[str, Callable[[], Drift], str]] = [
     ("unknown", lambda: with_state(Blind), "changes nothing, although something hidden is shown"),
     ("unknown", lambda: with_state(Stacked), "'studied' always shows the same"),
     ("unknown", lambda: with_state(BlindToSome), "scramble(1) changes nothing, although something hidden is shown"),
+    ("nobody", lambda: with_state(Unshuffled), "although no seat could know it"),
+    ("nobody", lambda: with_state(TakesHands), "sees nothing of shuffle_unknown"),
+    ("nobody", lambda: with_state(HalfShuffled), "shuffle_unknown does not deal evenly"),
     ("revealing", lambda: with_state(QuietDice), "draws chance, but no entry of its log is revealing"),
     ("sentences", EmptySentence, "is told of 'docked' by ''"),
     ("sentences", lambda: with_state(Speechless), "IndexError"),
@@ -412,6 +451,7 @@ BREAKAGES: list[tuple[str, Callable[[], Drift], str]] = [
     ("take-back", Unsealed, "restores what was before, but lost"),
     ("preview", lambda: with_state(LoudStudy), "but what happens is"),
     ("judge", lambda: judged_by(WildJudge()), "is 1.5, not from 0 to 1"),
+    ("judge", lambda: judged_by(TwoTonguedJudge()), "among those of all"),
     ("judge", lambda: judged_by(KnowingJudge()), "but the observation was"),
     ("judge", lambda: judged_by(LazyJudge()), "have the worths [0.0]"),
     ("ends", lambda: with_state(Crashing), "IndexError: no such chart"),
@@ -447,7 +487,7 @@ class LightInTheView(LightWhileDiscarding):
 
 
 class LightInWords(LightWhileDiscarding):
-    def describe(self, state: DarkSideState, seat: int) -> list[str]:
+    def describe(self, state: DarkSideState, seat: int) -> list[DescriptionLine]:
         return super().describe(self.before(state), seat)
 
 
@@ -470,6 +510,7 @@ class LightToLearners(LightWhileDiscarding):
         return Judged()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "says"),
     [

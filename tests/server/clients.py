@@ -11,11 +11,25 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-PATIENCE_S = 30.0
+from orebit.server.wire import PROTOCOL
+
+PATIENCE_S = 120.0  # machines are busy
 Json = dict[str, Any]
+HELLO: Json = {"type": "hello", "protocol": PROTOCOL, "description": True}
 
 
-class Live:
+def changed(before: Any, change: Any) -> Any:
+    """What a value becomes; docs/guides/protocol.md says how changes are told."""
+    if isinstance(change, list):
+        return change[0]
+    now = list(before) if isinstance(before, list) else dict(before)
+    for name, each in change.items():
+        place = int(name) if isinstance(now, list) else name
+        now[place] = changed(now[place], each)
+    return now
+
+
+class Line:
     """An open WebSocket to a table. Messages of other types are kept until they are asked for."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -157,17 +171,17 @@ class Browser:
         return answer
 
     @contextlib.contextmanager
-    def live(
+    def at(
         self, table: str, keys: list[str] | None = None, seen: dict[str, int] | None = None, **options: Any
-    ) -> Iterator[Live]:
+    ) -> Iterator[Line]:
         """A line to a table, after hello and welcome."""
-        with self.line(f"/api/tables/{table}/live", **options) as live:
-            live.send({"type": "hello", "protocol": 1, "keys": keys or [], "seen": seen or {}})
-            live.wait("welcome")
-            yield live
+        with self.line(f"/api/tables/{table}/live", **options) as line:
+            line.send({**HELLO, "keys": keys or [], "seen": seen or {}})
+            line.wait("welcome")
+            yield line
 
     @contextlib.contextmanager
-    def line(self, path: str, origin: str | None = None) -> Iterator[Live]:
+    def line(self, path: str, origin: str | None = None) -> Iterator[Line]:
         """A bare line, before anything is said."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
@@ -182,4 +196,4 @@ class Browser:
             proxy=None,
             source_address=(self.home, 0),
         ) as socket:
-            yield Live(socket)
+            yield Line(socket)

@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,10 +11,10 @@ import pytest
 import uvicorn
 from litestar import Litestar
 
-from orebit.server.app import make_app
+from orebit.server.app import Door, make_app
 from orebit.server.running import configure_log, uvicorn_options
 from orebit.server.services import Services
-from orebit.server.settings import Limits, Settings
+from orebit.server.settings import Limits, Settings, Work
 from tests.server.clients import Browser
 
 T = TypeVar("T")
@@ -24,13 +24,13 @@ SECRET = "a secret for tests only"
 class Running:
     """A server in a thread of this process, open to be looked into."""
 
-    def __init__(self, settings: Settings, proxies: str = "") -> None:
+    def __init__(self, settings: Settings, proxies: str = "", doors: Sequence[Door] = ()) -> None:
         self.settings = settings
         self.listening = socket.create_server(("127.0.0.1", 0))
         # asyncio does not set it for sockets made this way, and every answer would wait 40 ms for an ACK.
         self.listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
-        self.app: Litestar = make_app(settings)
+        self.app: Litestar = make_app(settings, doors=doors)
         options = uvicorn_options("127.0.0.1", 0, settings.limits, proxies)
         self.server = uvicorn.Server(uvicorn.Config(self.app, **options))
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -69,6 +69,9 @@ class Running:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
 
 
+PATIENT = Work(records_s=100, analysis_s=100)  # a busy machine takes long to start a worker
+
+
 def settings_for(folder: Path, **changes: Any) -> Settings:
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'tables.db'}",
@@ -76,6 +79,7 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
         "bot_delay_ms": 0,
         "limits": Limits.none(),
         "sweep_s": 0.5,
+        "work": PATIENT,
         **changes,
     }
     return Settings(**given)

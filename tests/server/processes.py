@@ -86,6 +86,12 @@ class ServerProcess:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def memory_kb(self) -> int:
+        """What the process has in memory, without its bots' workers."""
+        assert self.process is not None
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return int(next(line for line in lines if line.startswith("VmRSS:")).split()[1])
+
     def __enter__(self) -> "ServerProcess":
         self.start()
         return self

@@ -14,7 +14,7 @@ from tests.server.clients import Browser
 from tests.server.processes import ServerProcess, postgresql, redis_server
 
 GAME = "dark_side"
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0
 
 
 class Hosted:
@@ -76,10 +76,11 @@ def identity_of(browser: Browser) -> str:
     return str(browser.http.cookies["orebit"]).partition(".")[0]
 
 
+@pytest.mark.slow
 def test_tables_and_load_by_address_are_listed(hosted: Hosted) -> None:
     ada = hosted.browser()
     table = ada.make(GAME, ["me", "random"], name="Ada", start=True)["table"]["id"]
-    with ada.live(table):
+    with ada.at(table):
         reports = hosted.told("load")
         mine = [entry for report in reports for entry in report["addresses"] if table in entry["tables"]]
         there = hosted.told("tables", "--address", "127.0.0.1", "--status", "playing")
@@ -102,11 +103,11 @@ def test_tables_and_load_by_address_are_listed(hosted: Hosted) -> None:
 def test_a_table_is_ended_for_those_who_sit_there(hosted: Hosted, begun: bool) -> None:
     ada, far = hosted.browser(0), hosted.browser(1)
     table = ada.make(GAME, ["me", "random" if begun else "open"], start=begun)["table"]["id"]
-    with far.live(table) as live:
+    with far.at(table) as line:
         ran = hosted.admin("close", table, "--why", "left over", "--yes")
         assert ran.code == 0, ran.err
         ended = "over" if begun else "closed"
-        while live.wait("table")["table"]["status"] != ended:
+        while line.wait("table")["table"]["status"] != ended:
             pass
     soon(lambda: ada.get(f"/api/tables/{table}")["table"]["status"] == ended)  # another process: it hears of it too
     assert hosted.admin("close", table, "--yes").refusal() == f"the table {table} is over already"
@@ -119,11 +120,11 @@ def test_a_ban_closes_open_lines_and_every_door_until_it_is_lifted(hosted: Hoste
     ada, ben = hosted.browser(0), hosted.browser(1)
     table = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]
     ben.get("/api/me")
-    with ada.live(table) as live:
+    with ada.at(table) as line:
         ran = hosted.admin("ban", identity_of(ada), "--days", "2", "--why", "rude names", "--yes")
         assert ran.code == 0, ran.err
-        assert "shut out of this server until" in live.wait("refused")["why"]
-        assert live.closing_code() == 4403
+        assert "shut out of this server until" in line.wait("refused")["why"]
+        assert line.closing_code() == 4403
     refusal = ada.get("/api/me", 403)
     assert refusal["why"].endswith("UTC: rude names")
     page = ada.http.get("/", headers={"accept": "text/html"})
@@ -153,6 +154,7 @@ def test_a_banned_network_shuts_out_all_its_addresses_and_not_the_balancer(hoste
     ada.close()
 
 
+@pytest.mark.slow
 def test_queues_are_seen_and_dropped(hosted: Hosted) -> None:
     """Bots that think for long fill the queue of their address; what is dropped is asked for again."""
     ada = hosted.browser()
@@ -161,11 +163,11 @@ def test_queues_are_seen_and_dropped(hosted: Hosted) -> None:
     lines = contextlib.ExitStack()
     with lines:
         for table in made:
-            live = lines.enter_context(ada.live(table["id"]))
+            line = lines.enter_context(ada.at(table["id"]))
             if 0 in table["deciders"]:
-                view = live.decision(0)
+                view = line.decision(0)
                 assert view is not None
-                live.play(0, view["view"]["choices"][0]["action"])
+                line.play(0, view["view"]["choices"][0]["action"])
         soon(lambda: any(entry["waiting"] for report in hosted.told("queues") for entry in report["queues"]))
         [pool] = {entry["pool"] for report in hosted.told("queues") for entry in report["queues"]}
         assert pool == "bots"
@@ -192,6 +194,7 @@ def test_what_destroys_asks_first_and_refuses_where_nobody_can_be_asked(hosted: 
     assert hosted.told("bans") == []
 
 
+@pytest.mark.slow
 def test_without_a_database_it_says_which_to_name(tmp_path: Path) -> None:
     ran = run_process("admin", "tables", OREBIT_DATA=str(tmp_path), OREBIT_DATABASE="")
 

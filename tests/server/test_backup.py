@@ -84,11 +84,11 @@ def test_the_steps_of_the_guide_bring_everything_back(kind: str, to: str, tmp_pa
         with ServerProcess(tmp_path, "old", database) as server:
             ada = Browser(server.address)
             table = ada.make(GAME, ["me", "random"], name="Ada \u2603 \U0001f6f0", start=True)["table"]["id"]
-            with ada.live(table) as live:
+            with ada.at(table) as line:
                 for _ in range(5):
-                    view = live.decision(0)
+                    view = line.decision(0)
                     assert view is not None
-                    live.play(0, view["view"]["choices"][0]["action"])
+                    line.play(0, view["view"]["choices"][0]["action"])
             ada.post(f"/api/tables/{table}/chat", {"id": "c", "text": "before the backup"}, 201)
             said = follow("backup", tmp_path, database)
             before = ada.get(f"/api/tables/{table}/view?seat=0")
@@ -169,6 +169,7 @@ def test_what_cannot_be_restored_is_refused_and_harms_nothing(filled: str, tmp_p
     assert (tmp_path / "tables.db").read_bytes() == kept
 
 
+@pytest.mark.slow
 def test_a_restore_asks_first_and_refuses_while_a_server_runs(tmp_path: Path, command: Command) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
     with ServerProcess(tmp_path, "one", database):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from orebit.core.state import TABLE
 from orebit.server import steward
 from orebit.server.clocks import DAY_MS, MERCY_MS, Clock
 from orebit.server.tables import now_ms
@@ -18,7 +19,7 @@ LIVE = ClockSettings(kind="live", bank_s=60, increment_s=5)
 
 def test_a_live_clock_runs_for_those_who_must_decide() -> None:
     clock = Clock(LIVE, range(2), 0)
-    clock.acted(-1, 0, [0])
+    clock.acted(TABLE, 0, [0])
     clock.acted(0, 10_000, [1])
     clock.acted(1, 30_000, [0])
 
@@ -31,7 +32,7 @@ def test_a_live_clock_runs_for_those_who_must_decide() -> None:
 
 def test_all_clocks_run_while_all_decide() -> None:
     clock = Clock(LIVE, range(3), 0)
-    clock.acted(-1, 0, [0, 1, 2])
+    clock.acted(TABLE, 0, [0, 1, 2])
     clock.acted(1, 10_000, [0, 2])
     clock.acted(0, 20_000, [2])
 
@@ -40,7 +41,7 @@ def test_all_clocks_run_while_all_decide() -> None:
 
 def test_days_per_move_begin_anew_with_every_decision() -> None:
     clock = Clock(ClockSettings(kind="days", days=2), range(2), 0)
-    clock.acted(-1, 0, [0])
+    clock.acted(TABLE, 0, [0])
     clock.acted(0, DAY_MS, [0])  # two actions in a turn
     assert clock.left == {0: 2 * DAY_MS, 1: 2 * DAY_MS}
     clock.acted(0, 2 * DAY_MS, [1])
@@ -51,15 +52,15 @@ def test_days_per_move_begin_anew_with_every_decision() -> None:
 
 def test_the_table_acting_for_a_late_seat_leaves_it_some_time() -> None:
     clock = Clock(LIVE, range(2), 0)
-    clock.acted(-1, 0, [0])
-    clock.acted(-1, 70_000, [0])
+    clock.acted(TABLE, 0, [0])
+    clock.acted(TABLE, 70_000, [0])
 
     assert clock.left[0] == MERCY_MS
 
 
 def test_no_clock_never_runs_out() -> None:
     clock = Clock(ClockSettings(), range(2), 0)
-    clock.acted(-1, 0, [0])
+    clock.acted(TABLE, 0, [0])
 
     assert clock.deadline() is None
     assert clock.info() is None
@@ -95,15 +96,15 @@ def test_a_secret_act_moves_no_clock(ada: Browser, ben: Browser) -> None:
     ben.take(table, 1)
     ada.post(f"/api/tables/{table}/start")
     luck, secrets_seen, others_seen = random.Random(1), 0, 0
-    with ada.live(table) as mine, ben.live(table) as theirs:
-        lives = (mine, theirs)
+    with ada.at(table) as mine, ben.at(table) as theirs:
+        lines = (mine, theirs)
         while secrets_seen < 5 or others_seen < 5:
-            for live in lives:
-                live.catch_up()
-            seat = luck.choice([s for s in (0, 1) if lives[s].views[s]["view"]["choices"]])
-            other, clock = lives[1 - seat], ada.get(f"/api/tables/{table}")["table"]["clock"]
+            for line in lines:
+                line.catch_up()
+            seat = luck.choice([s for s in (0, 1) if lines[s].views[s]["view"]["choices"]])
+            other, clock = lines[1 - seat], ada.get(f"/api/tables/{table}")["table"]["clock"]
             heard, seq = len(other.heard), other.views[1 - seat]["seq"]
-            lives[seat].play(seat, luck.choice(lives[seat].views[seat]["view"]["choices"])["action"])
+            lines[seat].play(seat, luck.choice(lines[seat].views[seat]["view"]["choices"])["action"])
             other.catch_up()
             if other.views[1 - seat]["seq"] > seq:
                 others_seen += 1
@@ -123,7 +124,7 @@ def test_of_two_processes_that_see_a_clock_run_out_one_acts(tmp_path: Path, monk
         for server, open_table in both:
             server.run(server.services.steward.time_passed(open_table))
 
-        assert [row.text.split()[0] for row in both[1][1].live.rows] == ["resign"]
+        assert [row.text.split()[0] for row in both[1][1].kept.rows] == ["resign"]
         assert both[1][1].document.status == "over"
         ada.close()
 

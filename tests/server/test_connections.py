@@ -85,17 +85,20 @@ def test_half_sent_headers_of_many_addresses_give_way(tight: Running) -> None:
     wait_until_half_open(tight, 0)
 
 
+@pytest.mark.slow
 def test_who_connects_and_says_nothing_is_sent_away(tight: Running) -> None:
     with opened(tight, 1, b"") as (silent,):
         assert answer_of(silent) == (408, "the head of the request was not here after 3 seconds")
 
 
+@pytest.mark.slow
 def test_half_a_body_is_waited_for_only_so_long(tight: Running) -> None:
     said = b"POST /api/records/verify HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n{"
     with opened(tight, 1, said) as (slow,):
         assert answer_of(slow) == (408, "the body of the request was not here after 3 seconds")
 
 
+@pytest.mark.slow
 def test_a_second_request_on_the_same_connection_has_no_more_time(tight: Running) -> None:
     with opened(tight, 1, b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n") as (kept,):
         first = kept.recv(65536)
@@ -104,6 +107,7 @@ def test_a_second_request_on_the_same_connection_has_no_more_time(tight: Running
         assert answer_of(kept)[0] == 408
 
 
+@pytest.mark.slow
 def test_who_does_not_read_loses_the_connection(tight: Running) -> None:
     """A catalogue again and again, never read: what the server has to keep grows no further, and it hangs up."""
     said = b"GET /api/games/planet_xs/catalogue HTTP/1.1\r\nHost: here\r\n\r\n"

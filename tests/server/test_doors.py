@@ -7,10 +7,10 @@ import httpx
 import pytest
 
 from orebit.core.errors import OrebitError
-from orebit.server.addresses import block_of
+from orebit.server.addresses import block_of, proxies_of
 from orebit.server.running import uvicorn_options
 from orebit.server.settings import Limits
-from tests.server.clients import Browser
+from tests.server.clients import HELLO, Browser
 from tests.server.conftest import Running, settings_for
 
 GAME = "dark_side"
@@ -78,24 +78,24 @@ def test_health_checks_have_a_limit_of_their_own(strict: Running) -> None:
 def test_connections_that_come_and_go_are_limited(strict: Running) -> None:
     cat = Browser(strict.address)
     for _ in range(8):
-        with cat.line("/api/lobby/live") as live:
-            live.wait("lobby")
-    with cat.line("/api/lobby/live") as live:
-        refusal = live.receive()
+        with cat.line("/api/lobby/live") as line:
+            line.wait("lobby")
+    with cat.line("/api/lobby/live") as line:
+        refusal = line.receive()
 
         assert "try again" in refusal["why"]
         assert refusal["retry_after_s"] > 0
-        assert live.closing_code() == 4429
+        assert line.closing_code() == 4429
     cat.close()
 
 
 def test_asking_for_everything_again_is_limited(strict: Running) -> None:
     cat = Browser(strict.address)
     table = cat.make(GAME, ["me", "open"])["table"]["id"]
-    with cat.live(table) as one, cat.live(table) as two:
-        for live in (one, two):
-            live.send({"type": "resync"})
-            live.wait("welcome")
+    with cat.at(table) as one, cat.at(table) as two:
+        for line in (one, two):
+            line.send({"type": "resync"})
+            line.wait("welcome")
         one.send({"type": "resync"})
         refusal = one.wait("refused")
 
@@ -108,13 +108,13 @@ def test_a_crowd_that_watches_cannot_shut_the_players_out(strict: Running) -> No
     ada, cat = Browser(strict.address), Browser(strict.address)
     table = ada.make(GAME, ["me", "open"])["table"]["id"]
     for _ in range(3):
-        with cat.live(table):
+        with cat.at(table):
             pass
-    with cat.line(f"/api/tables/{table}/live") as live:
-        live.send({"type": "hello"})
-        assert live.wait("refused")["retry_after_s"] > 0
-    with ada.live(table) as live:  # has a seat
-        live.catch_up()
+    with cat.line(f"/api/tables/{table}/live") as line:
+        line.send(HELLO)
+        assert line.wait("refused")["retry_after_s"] > 0
+    with ada.at(table) as line:  # has a seat
+        line.catch_up()
     ada.close()
     cat.close()
 
@@ -122,13 +122,14 @@ def test_a_crowd_that_watches_cannot_shut_the_players_out(strict: Running) -> No
 def test_the_lobby_line_has_a_pace_too(tmp_path: Path) -> None:
     with Running(settings_for(tmp_path, limits=Limits(messages_per_s=SLOW, messages_burst=2))) as running:
         cat = Browser(running.address)
-        with cat.line("/api/lobby/live") as live:
+        with cat.line("/api/lobby/live") as line:
             for _ in range(3):
-                live.send({"type": "ping"})
-            assert live.wait("refused")["code"] == "limit"
+                line.send({"type": "ping"})
+            assert line.wait("refused")["code"] == "limit"
         cat.close()
 
 
+@pytest.mark.slow
 def test_talk_without_cookies_is_limited_by_address(strict: Running) -> None:
     """Seen: 300 lines in 21 s, since everybody without a cookie was somebody new."""
     ada = Browser(strict.address)
@@ -189,6 +190,23 @@ def test_behind_a_proxy_the_network_of_the_caller_counts(tmp_path: Path) -> None
         answers = [stranger.http.get("/api/games", headers={"X-Forwarded-For": f"192.0.2.{n}"}) for n in range(7)]
         assert [limited(answer) for answer in answers] == [False] * 6 + [True]
         stranger.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "is_one"),
+    [
+        ("127.0.0.1", True),
+        ("10.200.0.7", True),
+        ("11.0.0.1", False),
+        ("::1", True),
+        ("0:0:0:0:0:0:0:1", True),
+        ("::2", False),
+        ("proxy.example", False),
+        ("", False),
+    ],
+)
+def test_a_proxy_is_known_by_its_number(host: str, is_one: bool) -> None:
+    assert (host in proxies_of("127.0.0.1, 10.0.0.0/8,::1")) == is_one
 
 
 def test_proxies_are_named_one_by_one() -> None:

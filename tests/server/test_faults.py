@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.clients import Browser, Json
+from tests.server.clients import HELLO, Browser, Json
 from tests.server.corpus import choices
 from tests.server.processes import (
     ServerProcess,
@@ -75,9 +75,9 @@ def test_postgresql_that_hangs_is_told_and_comes_back(tmp_path: Path) -> None:
             assert took_s < AN_ANSWER_S
             took_s, answer = move(browser, table, "first", action)  # by now it is known
             assert (answer.status_code, took_s < 2.0) == (503, True)
-            with browser.line(f"/api/tables/{table}/live") as live:
-                live.send({"type": "hello"})
-                assert "storage of this server" in live.wait("refused")["why"]
+            with browser.line(f"/api/tables/{table}/live") as line:
+                line.send(HELLO)
+                assert "storage of this server" in line.wait("refused")["why"]
         wait_for(lambda: health(server)[0] == 200)
         # Sent again it is played once, whether or not it was stored the first time.
         assert move(browser, table, "first", action)[1].status_code == 200
@@ -272,17 +272,17 @@ def freeze_one_process(players: list[StubbornPlayer], servers: list[ServerProces
     assert mover is not None
     view = mover.decision()
     assert view is not None
-    mover.live()
+    mover.line()
     mine = next(server for server in servers if server.address == mover.addresses[0])
     other = next(server for server in servers if server is not mine)
     with frozen(mine.pid):
         began = time.monotonic()
         command = mover.move(view)
         again = StubbornPlayer([other.address], mover.table, mover.seat, mover.key, luck)
-        again.live().send(command)
-        answer = again.live().answer(command["id"])
+        again.line().send(command)
+        answer = again.line().answer(command["id"])
         assert (answer["type"], time.monotonic() - began < AN_ANSWER_S) == ("ack", True), answer
-        shown = again.live().wait_for_view(mover.seat, answer["seq"])
+        shown = again.line().wait_for_view(mover.seat, answer["seq"])
         assert shown["seq"] >= answer["seq"]
         time.sleep(max(0.0, 20 - (time.monotonic() - began)))
     # It wakes with the move in its hands. Its time limits have passed meanwhile, so it may ask to try again; then it

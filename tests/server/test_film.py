@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 from orebit.core.chance import FastChance
+from orebit.core.state import TABLE
 from orebit.core.view import to_json
 from orebit.games import all_games
 from orebit.server import records
 from orebit.server.documents import TAKE_BACK, Row, SeatDoc, TableDoc
-from orebit.server.live import LiveTable
+from orebit.server.kept import KeptTable
 from orebit.server.wire import TableSettings
 from tests.server.clients import Browser, Json
 from tests.server.setups import SETUPS
@@ -20,7 +21,7 @@ ROWS = 60
 MANY = 1000
 
 
-def table_of(game: Any, players: int, options: Any) -> LiveTable:
+def table_of(game: Any, players: int, options: Any) -> KeptTable:
     setup = game.setup(players, options)
     document = TableDoc(
         id="t",
@@ -39,63 +40,64 @@ def table_of(game: Any, players: int, options: Any) -> LiveTable:
         seed="03" * 32,
         started_at=0,
     )
-    return LiveTable(document, 0, [])
+    return KeptTable(document, 0, [])
 
 
-def play_on(live: LiveTable, picks: FastChance) -> None:
+def play_on(kept: KeptTable, picks: FastChance) -> None:
     """One act of somebody who has to decide, drawn by lot."""
-    deciders = live.deciders()
+    deciders = kept.deciders()
     seat = deciders[picks.below(len(deciders))]
-    legal = live.match.legal(seat)
-    live.apply([Row(len(live.rows), seat, legal[picks.below(len(legal))], 0)])
+    legal = kept.match.legal(seat)
+    kept.apply([Row(len(kept.rows), seat, legal[picks.below(len(legal))], 0)])
 
 
-def film(live: LiveTable, seat: int, first: int = 0, count: int = MANY) -> Any:
-    answer = records.film(records.record_of(live.document, live.rows).to_bytes(), seat, first, count)
+def film(kept: KeptTable, seat: int, first: int = 0, count: int = MANY) -> Any:
+    answer = records.film(records.record_of(kept.document, kept.rows).to_bytes(), seat, first, count)
     assert isinstance(answer, bytes)
     return msgspec.json.decode(answer)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SETUPS)
 def test_a_frame_is_what_the_seat_was_sent_at_the_time(game: Any, players: int, options: Any) -> None:
-    live, picks = table_of(game, players, options), FastChance(11)
-    sent = {seat: [to_json(live.view(seat).view)] for seat in live.document.seats}
+    kept, picks = table_of(game, players, options), FastChance(11)
+    sent = {seat: [to_json(kept.view(seat).view)] for seat in kept.document.seats}
     for _ in range(ROWS):
-        seqs = {seat: live.seq(seat) for seat in sent}
-        play_on(live, picks)
+        seqs = {seat: kept.seq(seat) for seat in sent}
+        play_on(kept, picks)
         for seat, seq in seqs.items():
-            if live.seq(seat) > seq:
-                sent[seat].append(to_json(live.view(seat, seq).view))
-        if live.is_over():
+            if kept.seq(seat) > seq:
+                sent[seat].append(to_json(kept.view(seat, seq).view))
+        if kept.is_over():
             break
     for seat, views in sent.items():
-        frames = film(live, seat)["frames"]
+        frames = film(kept, seat)["frames"]
         assert [to_json(frame) for frame in frames] == [to_json(msgspec.json.decode(view)) for view in views]
 
 
 def test_a_film_begins_and_ends_where_it_is_asked_to() -> None:
-    live, picks = table_of(next(game for game in all_games() if game.id == GAME), 2, {}), FastChance(1)
+    kept, picks = table_of(next(game for game in all_games() if game.id == GAME), 2, {}), FastChance(1)
     for _ in range(20):
-        play_on(live, picks)
+        play_on(kept, picks)
     seat = 0
-    ply = live.match.ply(seat)
+    ply = kept.match.ply(seat)
 
-    assert [frame["ply"] for frame in film(live, seat, 4, 3)["frames"]] == [4, 5, 6]
-    assert [frame["ply"] for frame in film(live, seat, ply - 1)["frames"]] == [ply - 1, ply]
-    content = records.record_of(live.document, live.rows).to_bytes()
+    assert [frame["ply"] for frame in film(kept, seat, 4, 3)["frames"]] == [4, 5, 6]
+    assert [frame["ply"] for frame in film(kept, seat, ply - 1)["frames"]] == [ply - 1, ply]
+    content = records.record_of(kept.document, kept.rows).to_bytes()
     assert records.film(content, seat, ply + 1, 1) == f"seat 0 has seen {ply} acts; there is no ply {ply + 1}"
 
 
 def test_what_was_taken_back_is_not_in_the_film() -> None:
-    live = table_of(next(game for game in all_games() if game.id == GAME), 2, {})
-    seat = live.deciders()[0]
-    first, second = live.match.legal(seat)[:2]
-    live.apply([Row(0, seat, first, 0), Row(1, -1, f"{TAKE_BACK} {seat}", 0), Row(2, seat, second, 0)])
+    kept = table_of(next(game for game in all_games() if game.id == GAME), 2, {})
+    seat = kept.deciders()[0]
+    first, second = kept.match.legal(seat)[:2]
+    kept.apply([Row(0, seat, first, 0), Row(1, TABLE, f"{TAKE_BACK} {seat}", 0), Row(2, seat, second, 0)])
 
-    for eye in live.document.seats:
-        frames = film(live, eye)["frames"]
+    for eye in kept.document.seats:
+        frames = film(kept, eye)["frames"]
         assert len(frames) == 2
-        assert frames[1]["log"] == msgspec.to_builtins(live.match.log(eye, 1))
+        assert frames[1]["log"] == msgspec.to_builtins(kept.match.log(eye, 1))
 
 
 # -- over HTTP
@@ -103,11 +105,11 @@ def test_what_was_taken_back_is_not_in_the_film() -> None:
 
 def play_round(ada: Browser, table: str) -> Json:
     """Play seat 0's decisions until the bots have answered; what seat 0 sees then."""
-    with ada.live(table) as live:
-        while (seen := live.decision(0)) is not None:
+    with ada.at(table) as line:
+        while (seen := line.decision(0)) is not None:
             if seen["view"]["ply"] > seen["decided"] > 0:
-                return {**seen, "log": live.log[0]}
-            live.play(0, seen["view"]["choices"][0]["action"])
+                return {**seen, "log": line.log[0]}
+            line.play(0, seen["view"]["choices"][0]["action"])
     raise AssertionError("the bots have not acted")
 
 
@@ -142,8 +144,8 @@ def test_what_a_bot_did_that_sat_in_is_news(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]
     decided = play_round(ada, table)["decided"]
     ada.post(f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
-    with ada.live(table) as live:
-        live.wait_for_view(-1, decided + 6)
+    with ada.at(table) as line:
+        line.wait_for_view(-1, decided + 6)
     ada.take(table, 0)
     seen = ada.get(f"/api/tables/{table}/view?seat=0")
 

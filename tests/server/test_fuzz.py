@@ -32,7 +32,7 @@ def frames(table: str, other_table: str, key: str, luck: random.Random) -> list[
         '{"type": "play", "id": "1", "seat": 0, "action": "recharge", "extra": 1}',
         '{"type": "play", "id": "%s", "seat": 0, "action": "x"}' % ("x" * 100),
         '{"type": "play", "id": "1", "seat": 0, "action": "%s"}' % ("y" * 5000),
-        '{"type": "hello", "protocol": 2}',
+        '{"type": "hello", "protocol": 9}',
         '{"type": "hello"}',
         '{"type": "chat", "id": "1", "text": "%s"}' % ("z" * 1000),
         '{"type": "chat", "id": "1", "text": "\\u0000"}',
@@ -54,22 +54,22 @@ def test_no_frame_disturbs_anybody(ada: Browser, ben: Browser, browser: Callable
     ben.take(table, 1)
     ada.post(f"/api/tables/{table}/start")
     other = mallory.make(GAME, ["me", "me"], start=True)
-    with ada.live(table) as mine, ben.live(table) as theirs, mallory.live(table) as bad:
+    with ada.at(table) as mine, ben.at(table) as theirs, mallory.at(table) as bad:
         bad.wait_for_view(-1, 0)
         for frame in frames(table, other["table"]["id"], other["you"]["keys"][0]["key"], random.Random(4)):
             bad.socket.send(frame)
             assert bad.wait("refused")["why"]
-        lives = (mine, theirs)
+        lines = (mine, theirs)
         for _ in range(6):
             seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
-            view = lives[seat].decision(seat)
+            view = lines[seat].decision(seat)
             assert view is not None
             command = {"id": "stolen", "seat": seat, "action": view["view"]["choices"][0]["action"]}
             bad.send({"type": "play", **command})
             assert bad.answer("stolen")["code"] == "forbidden"
-            assert lives[seat].play(seat, command["action"], view["seq"])["type"] == "ack"
+            assert lines[seat].play(seat, command["action"], view["seq"])["type"] == "ack"
         assert mine.wait_for_view(0, 6)["seq"] == theirs.wait_for_view(1, 6)["seq"] == 6
-    with mallory.live(table, keys=[other["you"]["keys"][0]["key"], "s-" + "A" * 22]) as bad:
+    with mallory.at(table, keys=[other["you"]["keys"][0]["key"], "s-" + "A" * 22]) as bad:
         assert bad.wait("view")["seat"] == -1  # the key of another table opens nothing here
     seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
     stolen = {"id": "x", "seat": seat, "action": "recharge"}
@@ -80,21 +80,21 @@ def test_no_frame_disturbs_anybody(ada: Browser, ben: Browser, browser: Callable
 def test_a_replayed_command_of_somebody_else_is_refused(ada: Browser, ben: Browser) -> None:
     table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
     seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
-    with ada.live(table) as live, ben.live(table) as listener:
-        view = live.decision(seat)
+    with ada.at(table) as line, ben.at(table) as listener:
+        view = line.decision(seat)
         assert view is not None
         action = view["view"]["choices"][0]["action"]
-        live.play(seat, action, id="mine")
+        line.play(seat, action, id="mine")
         listener.send({"type": "play", "id": "mine", "seat": seat, "action": action})
         assert listener.answer("mine")["code"] == "forbidden"
 
 
-@pytest.mark.parametrize("first", ["{}", "nonsense", '{"type": "ping"}', '{"type": "hello", "protocol": 9}'])
+@pytest.mark.parametrize("first", ["{}", "nonsense", '{"type": "ping"}', '{"type": "hello", "protocol": "two"}'])
 def test_a_line_must_begin_with_hello(ada: Browser, first: str) -> None:
     table = ada.make(GAME, ["me", "open"])["table"]["id"]
-    with ada.line(f"/api/tables/{table}/live") as live:
-        live.socket.send(first)
-        assert live.closing_code() == 4400
+    with ada.line(f"/api/tables/{table}/live") as line:
+        line.socket.send(first)
+        assert line.closing_code() == 4400
 
 
 @pytest.mark.slow

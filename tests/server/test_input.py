@@ -51,15 +51,15 @@ def test_control_characters_are_refused_in_names_chat_and_ids_over_http(ada: Bro
 @pytest.mark.parametrize("text", CONTROLS)
 def test_control_characters_are_refused_over_a_line(ada: Browser, text: str) -> None:
     table = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]
-    with ada.live(table) as live:
+    with ada.at(table) as line:
         for message in (
             {"type": "chat", "id": "1", "text": text},
             {"type": "chat", "id": text, "text": "hello"},
             {"type": "play", "id": text, "seat": 0, "action": "recharge"},
             {"type": "play", "id": "1", "seat": 0, "action": text},
         ):
-            live.send(message)
-            answer = live.wait("refused")
+            line.send(message)
+            answer = line.wait("refused")
             assert (answer["code"], "control characters" in answer["why"]) == ("bad_request", True), answer
 
 
@@ -101,10 +101,10 @@ def test_an_address_that_cannot_be_is_refused(server: Running, address: str) -> 
 
 @pytest.mark.parametrize("table", ["%00", "a%00b", "a" * 5000])
 def test_a_line_to_an_address_that_cannot_be_is_refused(ada: Browser, table: str) -> None:
-    with ada.line(f"/api/tables/{table}/live") as live:
-        answer = live.wait("refused")
+    with ada.line(f"/api/tables/{table}/live") as line:
+        answer = line.wait("refused")
         assert (answer["code"], "address" in answer["why"]) == ("bad_request", True)
-        assert live.closing_code() == 4400
+        assert line.closing_code() == 4400
 
 
 DEEP = 7000
@@ -123,13 +123,13 @@ def test_deeply_nested_json_is_refused(ada: Browser, text: str) -> None:
     for path in ("/api/tables", f"/api/tables/{table}/play", "/api/records/steps", "/api/records/luck"):
         refused(ada.http.post(path, content=text, headers=headers))
     assert not ada.http.post("/api/records/verify", content=text).json()["ok"]
-    with ada.live(table) as live:
-        live.socket.send(text)
-        assert live.wait("refused")["code"] == "bad_request"
-        live.catch_up()
-    with ada.line(f"/api/tables/{table}/live") as live:
-        live.socket.send(text)
-        assert live.wait("refused")["code"] == "bad_request"
+    with ada.at(table) as line:
+        line.socket.send(text)
+        assert line.wait("refused")["code"] == "bad_request"
+        line.catch_up()
+    with ada.line(f"/api/tables/{table}/live") as line:
+        line.socket.send(text)
+        assert line.wait("refused")["code"] == "bad_request"
 
 
 # -- where reminders may be sent

@@ -52,7 +52,7 @@ def check_table(database: str, browser: Browser, players: list[StubbornPlayer]) 
     assert verified["ok"], verified
     match = orebit.replay(parse_record(record))
     for player in players:
-        shown = player.live().views[player.seat]["view"]
+        shown = player.line().views[player.seat]["view"]
         stored = msgspec.json.decode(to_json(match.table_view(player.seat)))
         assert shown | {"log": []} == stored | {"log": []}  # the ply of the seat is in it
 

@@ -9,7 +9,7 @@ import pytest
 
 from orebit.server.limits import Bucket
 from orebit.server.settings import BadSettings, Limits, Settings, load_secret
-from tests.server.clients import Browser
+from tests.server.clients import HELLO, Browser
 from tests.server.conftest import Running, settings_for
 
 GAME = "dark_side"
@@ -77,18 +77,18 @@ def test_tables_of_one_person_are_limited(cat: Browser) -> None:
 
 def test_messages_of_one_connection_are_limited(cat: Browser) -> None:
     table = cat.make(GAME, ["open", "open"])["table"]["id"]
-    with cat.live(table) as live:
+    with cat.at(table) as line:
         for _ in range(6):
-            live.send({"type": "ping"})
-        assert live.wait("refused")["code"] == "limit"
+            line.send({"type": "ping"})
+        assert line.wait("refused")["code"] == "limit"
 
 
 def test_a_huge_message_closes_the_line(cat: Browser) -> None:
     table = cat.make(GAME, ["open", "open"])["table"]["id"]
-    with cat.live(table) as live:
-        live.socket.send("x" * 3000)
+    with cat.at(table) as line:
+        line.socket.send("x" * 3000)
 
-        assert live.closing_code() == 1009
+        assert line.closing_code() == 1009
 
 
 def test_a_huge_body_is_refused(cat: Browser) -> None:
@@ -112,15 +112,15 @@ def test_connections_of_one_address_are_limited(cat: Browser) -> None:
 
 def test_watchers_of_one_table_are_limited(cat: Browser) -> None:
     table = cat.make(GAME, ["open", "open"])["table"]["id"]
-    with cat.live(table), cat.line(f"/api/tables/{table}/live") as second:
-        second.send({"type": "hello"})
+    with cat.at(table), cat.line(f"/api/tables/{table}/live") as second:
+        second.send(HELLO)
         assert second.receive()["code"] == "limit"
 
 
 def test_who_never_says_hello_is_sent_away(cat: Browser) -> None:
     table = cat.make(GAME, ["open", "open"])["table"]["id"]
-    with cat.line(f"/api/tables/{table}/live") as live:
-        assert live.closing_code() == 4408
+    with cat.line(f"/api/tables/{table}/live") as line:
+        assert line.closing_code() == 4408
 
 
 def test_talking_too_fast_is_refused(cat: Browser) -> None:
@@ -140,12 +140,12 @@ def test_pages_of_other_sites_change_nothing_and_hear_nothing(ada: Browser) -> N
     assert "another site" in refused["why"]
     own = {"Origin": ada.address}
     table = ada.post("/api/tables", {"game": GAME, "seats": ["me", "open"]}, 201, headers=own)["table"]["id"]
-    with ada.line(f"/api/tables/{table}/live", origin="https://evil.example") as live:
-        assert live.receive()["code"] == "forbidden"
-        assert live.closing_code() == 4403
-    with ada.line(f"/api/tables/{table}/live", origin=ada.address) as live:
-        live.send({"type": "hello"})
-        live.wait("welcome")
+    with ada.line(f"/api/tables/{table}/live", origin="https://evil.example") as line:
+        assert line.receive()["code"] == "forbidden"
+        assert line.closing_code() == 4403
+    with ada.line(f"/api/tables/{table}/live", origin=ada.address) as line:
+        line.send(HELLO)
+        line.wait("welcome")
 
 
 def test_every_answer_carries_the_headers_that_protect(ada: Browser) -> None:

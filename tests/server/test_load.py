@@ -11,9 +11,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from orebit.server.settings import Work
 from tests.server.clients import Browser, Json
-from tests.server.conftest import Running, settings_for
+from tests.server.conftest import PATIENT, Running, settings_for
 from tests.server.test_luck import played
 
 GAME = "dark_side"
@@ -23,7 +22,7 @@ PATIENCE_S = 60.0
 
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    work = Work(unwatched_s=600)
+    work = replace(PATIENT, unwatched_s=600)
     with Running(settings_for(tmp_path_factory.mktemp("loaded"), work=work, sweep_s=0.1)) as running:
         yield running
 
@@ -53,7 +52,7 @@ def open_browser(loaded: Running) -> Iterator[Callable[..., Browser]]:
 
 def rows_of(server: Running, table: str) -> int:
     """How much has happened at a table; looks without being seen to look."""
-    return len(server.services.house.tables[table].live.rows)
+    return len(server.services.house.tables[table].kept.rows)
 
 
 def wait_until(is_so: Callable[[], bool], what: str) -> None:
@@ -68,12 +67,13 @@ def choice(browser: Browser, table: str) -> Json:
     return {"id": str(view["seq"]), "seat": 0, "action": view["view"]["choices"][0]["action"]}
 
 
+@pytest.mark.slow
 def test_many_tables_of_one_address_do_not_delay_the_bot_of_another(
     loaded: Running, open_browser: Callable[..., Browser]
 ) -> None:
     stranger, ada = open_browser(ELSEWHERE), open_browser()
     mine = ada.make(GAME, ["me", "greedy"], start=True)["table"]["id"]
-    wait_until(lambda: 0 in loaded.services.house.tables[mine].live.deciders(), "the greedy bot did not begin")
+    wait_until(lambda: 0 in loaded.services.house.tables[mine].kept.deciders(), "the greedy bot did not begin")
     tables = [stranger.make(GAME, ["hard", "hard"], start=True)["table"]["id"] for _ in range(20)]
     pool = loaded.services.house.pools.bots
     wait_until(lambda: any(load.waiting >= 10 for load in pool.loads()), "the stranger's bots do not queue")
@@ -84,13 +84,14 @@ def test_many_tables_of_one_address_do_not_delay_the_bot_of_another(
     for _ in range(2):
         ada.post(f"/api/tables/{mine}/play", choice(ada, mine))
         rows, before = rows_of(loaded, mine), moved()
-        wait_until(lambda: 0 in loaded.services.house.tables[mine].live.deciders(), "the greedy bot did not answer")
+        wait_until(lambda: 0 in loaded.services.house.tables[mine].kept.deciders(), "the greedy bot did not answer")
         assert rows_of(loaded, mine) > rows or moved() == before
         assert moved() - before <= 4, "the others' bots came first"
     for table in tables:
         loaded.services.house.tables[table].used_at = 0  # nobody has looked for long: these bots rest now
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("sleepy")
 def test_bots_among_themselves_rest_while_nobody_watches(loaded: Running, open_browser: Callable[..., Browser]) -> None:
     ada = open_browser()
@@ -99,10 +100,10 @@ def test_bots_among_themselves_rest_while_nobody_watches(loaded: Running, open_b
 
     def go_on_for_a_spectator() -> int:
         resting_at = rows_of(loaded, table)
-        with ada.live(table):
+        with ada.at(table):
             wait_until(lambda: rows_of(loaded, table) > resting_at, "the bots did not go on for a spectator")
         wait_until(lambda: opened.driver is None or opened.driver.done(), "the bots went on for nobody")
-        assert not opened.live.is_over()
+        assert not opened.kept.is_over()
         return rows_of(loaded, table)
 
     go_on_for_a_spectator()
@@ -123,7 +124,7 @@ def test_bots_never_rest_where_somebody_sits_who_may_come_back(
     opened = loaded.services.house.tables[table]
     opened.used_at = 0  # long ago: bots among themselves would rest now
 
-    wait_until(lambda: opened.live.deciders() == [0], "the bots let Ada wait")
+    wait_until(lambda: opened.kept.deciders() == [0], "the bots let Ada wait")
 
 
 def test_bots_that_decide_at_once_think_at_once(loaded: Running, open_browser: Callable[..., Browser]) -> None:
@@ -131,21 +132,22 @@ def test_bots_that_decide_at_once_think_at_once(loaded: Running, open_browser: C
     table = ada.make("planet_xs", ["medium"] * 4, start=True)["table"]["id"]
     opened = loaded.services.house.tables[table]
 
-    with ada.live(table):
+    with ada.at(table):
         wait_until(lambda: len(opened.thoughts) == 4, "one bot thinks after another")
 
 
+@pytest.mark.slow
 def test_a_bot_may_not_think_for_an_hour(open_browser: Callable[..., Browser]) -> None:
     ada = open_browser()
     refused = ada.post("/api/tables", {"game": GAME, "seats": ["me", "hard:ms=3600000"]}, 400)
     assert "2000 ms at most" in refused["why"]
     table = ada.make(GAME, ["me", "search:sims=100000000"], start=True)["table"]["id"]
     ada.post(f"/api/tables/{table}/seats/0/bot", {"bot": "hard:ms=2001"}, 400)
-    with ada.live(table) as live:
-        view = live.decision(0)
+    with ada.at(table) as line:
+        view = line.decision(0)
         assert view is not None
-        live.play(0, view["view"]["choices"][0]["action"])
-        assert live.decision(0) is not None  # the other seat has had its turn
+        line.play(0, view["view"]["choices"][0]["action"])
+        assert line.decision(0) is not None  # the other seat has had its turn
 
 
 def test_analysis_does_not_delay_a_look_at_a_record(loaded: Running, open_browser: Callable[..., Browser]) -> None:
@@ -162,7 +164,7 @@ def test_analysis_does_not_delay_a_look_at_a_record(loaded: Running, open_browse
 
 def test_a_full_queue_is_refused_over_http(tmp_path: Path) -> None:
     record = played("asteroid_miners", 120).record().to_bytes()
-    with Running(settings_for(tmp_path, work=Work(queue_of_block=2))) as running:
+    with Running(settings_for(tmp_path, work=replace(PATIENT, queue_of_block=2))) as running:
         port = int(running.address.rpartition(":")[2])
         asked = [http.client.HTTPConnection("127.0.0.1", port, source_address=(ELSEWHERE, 0)) for _ in range(6)]
         for each in asked:

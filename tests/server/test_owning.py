@@ -111,12 +111,13 @@ def test_a_key_used_on_a_line_is_remembered_too(ann: Browser, bob: Browser, pers
     table = table_with_bots(ann, bob)
     key = ann.get(f"/api/tables/{table}")["you"]["keys"][0]["key"]
     phone = person("127.0.0.6")
-    with phone.live(table, keys=[key]):
+    with phone.at(table, keys=[key]):
         pass
 
     phone.take(table, 2, 403)
 
 
+@pytest.mark.slow
 def test_many_new_faces_with_a_key_do_not_make_the_first_forgotten(
     server: Running, ann: Browser, bob: Browser, person: Person
 ) -> None:
@@ -202,7 +203,7 @@ def test_after_a_rematch_nobody_plays_a_bots_seat_before_the_own_one(
 def test_a_seat_with_a_stand_in_is_its_players_alone(ann: Browser, bob: Browser, person: Person) -> None:
     """Seen: with no grace, a bot was put in for an absent player, and a second browser took the seat for good."""
     table = table_with_bots(ann, bob, grace_s=0)
-    with ann.live(table):
+    with ann.at(table):
         bob.post(f"/api/tables/{table}/seats/1/bot", BOT)
         cat = person("127.0.0.4")
         seat = cat.get(f"/api/tables/{table}")["table"]["seats"][1]
@@ -235,7 +236,7 @@ def test_a_clock_that_ran_out_keeps_the_seat(server: Running, ann: Browser, bob:
         async with found.lock:
             await server.services.steward._punish(found, 1)
 
-    clock = found.live.clock
+    clock = found.kept.clock
     assert clock is not None
     clock.expired = lambda now: [1]  # type: ignore[method-assign]  # as if the time were over
     server.run(run_out())

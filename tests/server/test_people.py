@@ -72,7 +72,7 @@ def test_forget_me_erases_everything_personal(server: Running, ada: Browser, ben
 def test_chat_reaches_everybody_at_the_table(ada: Browser, ben: Browser) -> None:
     table = ada.make(GAME, ["me", "open"])["table"]["id"]
     ben.take(table, 1, name="Ben")
-    with ada.live(table) as mine, ben.live(table) as theirs:
+    with ada.at(table) as mine, ben.at(table) as theirs:
         theirs.send({"type": "chat", "id": "c1", "text": "  good   luck "})
         assert theirs.answer("c1")["type"] == "ack"
         line = mine.wait("chat")["line"]
@@ -117,20 +117,20 @@ def test_who_is_away_is_called_once_a_wait(tmp_path: Path, monkeypatch: pytest.M
             person.http.put("/api/me", json={"name": f"{number}", "webhook": f"https://example.org/{number}"})
         table = people[0].make(GAME, ["me", "open"])["table"]["id"]
         people[1].take(table, 1)
-        with people[0].live(table), people[1].live(table):
+        with people[0].at(table), people[1].at(table):
             seat = people[0].post(f"/api/tables/{table}/start")["table"]["deciders"][0]
-        assert calls.get(timeout=10)[0] == f"https://example.org/{seat}"  # both have gone
-        with people[seat].live(table) as live:
-            while view := live.decision(seat):
-                answer = live.play(seat, view["view"]["choices"][0]["action"])
-                if seat not in live.wait_for_view(seat, answer["seq"])["view"]["deciders"]:
+        assert calls.get(timeout=60)[0] == f"https://example.org/{seat}"  # both have gone
+        with people[seat].at(table) as line:
+            while view := line.decision(seat):
+                answer = line.play(seat, view["view"]["choices"][0]["action"])
+                if seat not in line.wait_for_view(seat, answer["seq"])["view"]["deciders"]:
                     break
-            address, reminder = calls.get(timeout=10)
+            address, reminder = calls.get(timeout=60)
             assert address == f"https://example.org/{1 - seat}"
             assert (reminder["table"], reminder["seat"]) == (table, 1 - seat)
-            with people[1 - seat].live(table):
+            with people[1 - seat].at(table):
                 pass
-            live.catch_up()
+            line.catch_up()
             assert calls.empty()  # came and went: they know
         for person in people:
             person.close()

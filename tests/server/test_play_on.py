@@ -21,17 +21,17 @@ STEP = 25
 def record(ada: Browser) -> bytes:
     """A match that somebody gave up a while after STEP."""
     table = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]
-    with ada.live(table) as live:
-        while (view := live.decision(0)) is not None and view["view"]["ply"] <= STEP:
-            live.play(0, view["view"]["choices"][-1]["action"], view["seq"])
-        live.send({"type": "resign", "id": "enough", "seat": 0})
-        assert live.answer("enough")["type"] == "ack"
+    with ada.at(table) as line:
+        while (view := line.decision(0)) is not None and view["view"]["ply"] <= STEP:
+            line.play(0, view["view"]["choices"][-1]["action"], view["seq"])
+        line.send({"type": "resign", "id": "enough", "seat": 0})
+        assert line.answer("enough")["type"] == "ack"
     return ada.http.get(f"/api/tables/{table}/record").content
 
 
-def finish(live: Any, seat: int = 0) -> None:
-    while (view := live.decision(seat)) is not None:
-        live.play(seat, view["view"]["choices"][-1]["action"], view["seq"])
+def finish(line: Any, seat: int = 0) -> None:
+    while (view := line.decision(seat)) is not None:
+        line.play(seat, view["view"]["choices"][-1]["action"], view["seq"])
 
 
 def play_on(who: Browser, record: bytes, **query: Any) -> httpx.Response:
@@ -65,13 +65,13 @@ def test_it_is_played_to_an_end_that_verifies(
 ) -> None:
     made = begun(ben, record, seat=1, entropy="ab12")
     table = made["table"]["id"]
-    with ben.live(table) as live:
-        view = live.decision(1)
+    with ben.at(table) as line:
+        view = line.decision(1)
         assert view is not None
-        live.play(1, view["view"]["choices"][0]["action"])
+        line.play(1, view["view"]["choices"][0]["action"])
         server.services.house.tables.pop(table)  # as after a restart: everything comes back from the storage
-    with ben.live(table) as live:
-        finish(live, 1)
+    with ben.at(table) as line:
+        finish(line, 1)
     content = ben.http.get(f"/api/tables/{table}/record").content
     verified = ben.http.post("/api/records/verify", content=content).json()
 
@@ -89,19 +89,19 @@ def test_it_is_played_to_an_end_that_verifies(
 
 def test_what_was_played_here_is_taken_back_but_not_what_was_before(ben: Browser, record: bytes) -> None:
     table = begun(ben, record)["table"]["id"]
-    with ben.live(table) as live:
-        view = live.decision(0)
+    with ben.at(table) as line:
+        view = line.decision(0)
         assert view is not None
         before = view["view"]
-        live.play(0, before["choices"][0]["action"])
-        live.send({"type": "take_back", "id": "b1", "seat": 0})
-        assert live.answer("b1")["type"] == "ack"
-        now = live.decision(0)
+        line.play(0, before["choices"][0]["action"])
+        line.send({"type": "take_back", "id": "b1", "seat": 0})
+        assert line.answer("b1")["type"] == "ack"
+        now = line.decision(0)
         assert now is not None
         assert now["view"]["view"] == before["view"]
 
-        live.send({"type": "take_back", "id": "b2", "seat": 0})
-        assert "nothing to take back" in live.answer("b2")["why"]
+        line.send({"type": "take_back", "id": "b2", "seat": 0})
+        assert "nothing to take back" in line.answer("b2")["why"]
 
 
 @pytest.mark.parametrize(
@@ -140,8 +140,8 @@ def test_beside_automata_and_alone(ben: Browser, game: str, players: int, option
         decider = picks.choice(match.deciders())
         match.play(decider, picks.choice(match.legal(decider)))
     made = begun(ben, match.record().to_bytes(), step=10, seat=seat)
-    with ben.live(made["table"]["id"]) as live:
-        view = live.decision(seat)
+    with ben.at(made["table"]["id"]) as line:
+        view = line.decision(seat)
 
     assert made["you"]["seats"] == [seat]
     assert view is not None

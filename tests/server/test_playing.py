@@ -15,7 +15,7 @@ from orebit.games import all_games
 from orebit.server import asks
 from orebit.server.refusals import STATUS
 from orebit.server.tables import now_ms
-from tests.server.clients import Browser, Json, Live
+from tests.server.clients import Browser, Json, Line
 from tests.server.conftest import Running, settings_for
 
 GAME = "dark_side"
@@ -28,8 +28,8 @@ def two_players(ada: Browser, ben: Browser, **wish: Any) -> str:
     return table
 
 
-def first_choice(live: Live, seat: int) -> tuple[str, int]:
-    view = live.decision(seat)
+def first_choice(line: Line, seat: int) -> tuple[str, int]:
+    view = line.decision(seat)
     assert view is not None
     return view["view"]["choices"][0]["action"], view["seq"]
 
@@ -45,7 +45,7 @@ def test_a_move_is_acknowledged_and_seen_by_everybody(
 ) -> None:
     table = two_players(ada, ben)
     seat, mover, other = both(ada, ben, table)
-    with mover.live(table) as mine, other.live(table) as theirs, browser().live(table) as spectator:
+    with mover.at(table) as mine, other.at(table) as theirs, browser().at(table) as spectator:
         action, seq = first_choice(mine, seat)
         ack = mine.play(seat, action, seq)
 
@@ -57,60 +57,60 @@ def test_a_move_is_acknowledged_and_seen_by_everybody(
 
 def test_the_view_comes_before_the_ack(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
-    with ada.live(table) as live:
-        live.wait_for_view(0, 0)
-        live.wait_for_view(1, 0)
-        seat = 0 if live.views[0]["view"]["choices"] else 1
-        action, seq = first_choice(live, seat)
-        live.kept.clear()
-        live.play(seat, action, seq)
+    with ada.at(table) as line:
+        line.wait_for_view(0, 0)
+        line.wait_for_view(1, 0)
+        seat = 0 if line.views[0]["view"]["choices"] else 1
+        action, seq = first_choice(line, seat)
+        line.kept.clear()
+        line.play(seat, action, seq)
 
-        assert [message["type"] for message in live.kept if message.get("seat") == seat] == ["view"]
+        assert [message["type"] for message in line.kept if message.get("seat") == seat] == ["view"]
 
 
 def test_a_refusal_tells_why_and_by_which_rule(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
-    with ada.live(table) as live:
-        live.wait_for_view(0, 0)
-        live.wait_for_view(1, 0)
-        seat = 0 if live.views[0]["view"]["choices"] else 1
-        refused = live.play(seat, "recharge")
+    with ada.at(table) as line:
+        line.wait_for_view(0, 0)
+        line.wait_for_view(1, 0)
+        seat = 0 if line.views[0]["view"]["choices"] else 1
+        refused = line.play(seat, "recharge")
         assert refused["type"] == "refused"
         assert refused["code"] == "place_first"
         assert refused["rule"] == "§4"
 
-        assert live.play(seat, "fly to the moon")["code"] == "unknown_action"
-        assert live.play(1 - seat, live.views[seat]["view"]["choices"][0]["action"])["code"] == "not_your_decision"
+        assert line.play(seat, "fly to the moon")["code"] == "unknown_action"
+        assert line.play(1 - seat, line.views[seat]["view"]["choices"][0]["action"])["code"] == "not_your_decision"
 
 
 def test_the_same_command_twice_plays_once(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
-    with ada.live(table) as live:
-        live.wait_for_view(0, 0)
-        live.wait_for_view(1, 0)
-        seat = 0 if live.views[0]["view"]["choices"] else 1
-        action, seq = first_choice(live, seat)
-        first = live.play(seat, action, seq, id="once")
-        again = live.play(seat, action, seq, id="once")
+    with ada.at(table) as line:
+        line.wait_for_view(0, 0)
+        line.wait_for_view(1, 0)
+        seat = 0 if line.views[0]["view"]["choices"] else 1
+        action, seq = first_choice(line, seat)
+        first = line.play(seat, action, seq, id="once")
+        again = line.play(seat, action, seq, id="once")
 
         assert first == again
-        assert live.views[seat]["seq"] == seq + 1
+        assert line.views[seat]["seq"] == seq + 1
     again = ada.post(f"/api/tables/{table}/play", {"id": "once", "seat": seat, "action": action})
     assert again["seq"] == first["seq"]
 
 
 def test_a_choice_made_on_an_old_view_is_stale(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
-    with ada.live(table) as live:
-        live.wait_for_view(0, 0)
-        live.wait_for_view(1, 0)
-        seat = 0 if live.views[0]["view"]["choices"] else 1
-        action, seq = first_choice(live, seat)
-        live.play(seat, action, seq)
-        action, _ = first_choice(live, 1 - seat)
+    with ada.at(table) as line:
+        line.wait_for_view(0, 0)
+        line.wait_for_view(1, 0)
+        seat = 0 if line.views[0]["view"]["choices"] else 1
+        action, seq = first_choice(line, seat)
+        line.play(seat, action, seq)
+        action, _ = first_choice(line, 1 - seat)
 
-        assert live.play(1 - seat, action, seq)["code"] == "stale"
-        assert live.play(1 - seat, action, seq + 1)["type"] == "ack"
+        assert line.play(1 - seat, action, seq)["code"] == "stale"
+        assert line.play(1 - seat, action, seq + 1)["type"] == "ack"
 
 
 def test_who_sits_where_makes_no_choice_stale(ada: Browser, ben: Browser) -> None:
@@ -119,37 +119,37 @@ def test_who_sits_where_makes_no_choice_stale(ada: Browser, ben: Browser) -> Non
     ada.post(f"/api/tables/{table}/start")
     movers = {0: ada, 1: ben}
     seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
-    with movers[seat].live(table) as live:
-        live.wait_for_view(seat, 0)
-        action, seq = first_choice(live, seat)
+    with movers[seat].at(table) as line:
+        line.wait_for_view(seat, 0)
+        action, seq = first_choice(line, seat)
         movers[1 - seat].post(f"/api/tables/{table}/seats/{1 - seat}/bot", {"bot": "random"})
-        live.wait_for_view(seat, seq + 1)
+        line.wait_for_view(seat, seq + 1)
 
-        assert live.play(seat, action, seq)["type"] == "ack"
+        assert line.play(seat, action, seq)["type"] == "ack"
 
 
 def test_a_reconnecting_client_gets_what_it_missed(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
-    with ada.live(table) as live:
-        live.wait_for_view(0, 0)
-        live.wait_for_view(1, 0)
+    with ada.at(table) as line:
+        line.wait_for_view(0, 0)
+        line.wait_for_view(1, 0)
         for _ in range(4):
-            seat = 0 if live.views[0]["view"]["choices"] else 1
-            action, seq = first_choice(live, seat)
-            live.play(seat, action, seq)
-        log = live.log[0]
-        known = live.views[0]["seq"]
-    with ada.live(table, seen={"0": known - 2}) as live:
-        missed = live.wait("view", seat=0)
+            seat = 0 if line.views[0]["view"]["choices"] else 1
+            action, seq = first_choice(line, seat)
+            line.play(seat, action, seq)
+        log = line.log[0]
+        known = line.views[0]["seq"]
+    with ada.at(table, seen={"0": known - 2}) as line:
+        missed = line.wait("view", seat=0)
         assert missed["seq"] == known
         assert missed["view"]["log"] == [line for line in log if line["ply"] >= missed["since"]]
         assert 0 < len(missed["view"]["log"]) < len(log)
-    with ada.live(table, seen={"0": known + 5}) as live:  # a number that this table never had
-        assert live.wait("view", seat=0)["view"]["log"] == log
-    with ada.live(table) as live:
-        live.send({"type": "resync"})
-        live.wait("welcome")
-        assert live.wait("view", seat=0)["since"] == 0
+    with ada.at(table, seen={"0": known + 5}) as line:  # a number that this table never had
+        assert line.wait("view", seat=0)["view"]["log"] == log
+    with ada.at(table) as line:
+        line.send({"type": "resync"})
+        line.wait("welcome")
+        assert line.wait("view", seat=0)["since"] == 0
 
 
 def test_scripts_play_over_plain_http(ada: Browser) -> None:
@@ -175,24 +175,24 @@ def test_scripts_play_over_plain_http(ada: Browser) -> None:
 
 def test_explain_and_preview_work_over_the_line(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
-    with ada.live(table) as live:
-        live.wait_for_view(0, 0)
-        live.wait_for_view(1, 0)
-        seat = 0 if live.views[0]["view"]["choices"] else 1
-        action, _ = first_choice(live, seat)
-        live.send({"type": "explain", "id": "e", "seat": seat, "actions": ["recharge", action]})
-        refusal, nothing = live.answer("e")["refusals"]
+    with ada.at(table) as line:
+        line.wait_for_view(0, 0)
+        line.wait_for_view(1, 0)
+        seat = 0 if line.views[0]["view"]["choices"] else 1
+        action, _ = first_choice(line, seat)
+        line.send({"type": "explain", "id": "e", "seat": seat, "actions": ["recharge", action]})
+        refusal, nothing = line.answer("e")["refusals"]
         assert (refusal["rule"], nothing) == ("§4", None)
-        live.send({"type": "preview", "id": "p", "seat": seat, "action": action})
-        assert live.answer("p")["lines"]
-        live.send({"type": "ping"})
-        assert live.wait("pong")["now"] > 0
+        line.send({"type": "preview", "id": "p", "seat": seat, "action": action})
+        assert line.answer("p")["lines"]
+        line.send({"type": "ping"})
+        assert line.wait("pong")["now"] > 0
 
 
 def test_nobody_plays_a_seat_that_is_not_theirs(ada: Browser, ben: Browser) -> None:
     table = two_players(ada, ben)
     seat, mover, other = both(ada, ben, table)
-    with mover.live(table) as mine, other.live(table) as theirs:
+    with mover.at(table) as mine, other.at(table) as theirs:
         action, _ = first_choice(mine, seat)
 
         assert theirs.play(seat, action)["code"] == "forbidden"
@@ -201,12 +201,12 @@ def test_nobody_plays_a_seat_that_is_not_theirs(ada: Browser, ben: Browser) -> N
 
 def test_resigning_ends_the_match(ada: Browser, ben: Browser) -> None:
     table = two_players(ada, ben)
-    with ben.live(table) as live:
+    with ben.at(table) as line:
         ada.post(f"/api/tables/{table}/resign", {"id": "r", "seat": 0})
-        live.wait_for_view(1, 1)
+        line.wait_for_view(1, 1)
 
-        assert live.views[1]["view"]["outcome"]["winners"] == [1]
-        assert live.play(1, "recharge")["code"] == "state"
+        assert line.views[1]["view"]["outcome"]["winners"] == [1]
+        assert line.play(1, "recharge")["code"] == "state"
     assert ada.get(f"/api/tables/{table}")["table"]["status"] == "over"
 
 
@@ -214,41 +214,41 @@ def test_a_table_may_have_no_spectators(ada: Browser, ben: Browser) -> None:
     table = ada.make(GAME, ["me", "random"], start=True, settings={"spectators": "none"})["table"]["id"]
 
     assert ben.get(f"/api/tables/{table}/view", 403)["code"] == "forbidden"
-    with ben.live(table) as live:
-        live.send({"type": "ping"})
-        assert live.receive()["type"] in ("pong", "table")
-        assert live.views == {}
+    with ben.at(table) as line:
+        line.send({"type": "ping"})
+        assert line.receive()["type"] in ("pong", "table")
+        assert line.views == {}
 
 
 def test_delayed_spectators_see_what_is_public_one_round_late(ada: Browser, ben: Browser) -> None:
     table = ada.make(GAME, ["me", "me"], start=True, settings={"spectators": "delayed"})["table"]["id"]
-    with ada.live(table) as live, ben.live(table) as watching:
-        live.wait_for_view(0, 0)
-        live.wait_for_view(1, 0)
+    with ada.at(table) as line, ben.at(table) as watching:
+        line.wait_for_view(0, 0)
+        line.wait_for_view(1, 0)
         deal = watching.wait_for_view(-1, 0)
-        assert live.views[0]["view"]["view"]["seats"][0]["hand"]
+        assert line.views[0]["view"]["view"]["seats"][0]["hand"]
         assert not any(place["hand"] for place in deal["view"]["view"]["seats"])
         for _ in range(6):
-            seat = 0 if live.views[0]["view"]["choices"] else 1
-            action, seq = first_choice(live, seat)
-            live.play(seat, action, seq)
+            seat = 0 if line.views[0]["view"]["choices"] else 1
+            action, seq = first_choice(line, seat)
+            line.play(seat, action, seq)
         behind = watching.wait_for_view(-1, 1)
         assert "all" not in behind
         assert not any(place["hand"] for place in behind["view"]["view"]["seats"])
-        assert behind["view"]["ply"] < live.views[0]["view"]["ply"]
+        assert behind["view"]["ply"] < line.views[0]["view"]["ply"]
 
 
 def test_leaving_and_a_lost_line_are_told_apart(ada: Browser, ben: Browser) -> None:
     table = two_players(ada, ben)
-    with ada.live(table) as mine:
-        with ben.live(table):
+    with ada.at(table) as mine:
+        with ben.at(table):
             mine.catch_up()
         while mine.wait("table")["table"]["seats"][1]["presence"] != "away":
             pass
         ben.post(f"/api/tables/{table}/seats/1/leave")
         while mine.wait("table")["table"]["seats"][1]["presence"] != "left":
             pass
-        with ben.live(table):
+        with ben.at(table):
             while mine.wait("table")["table"]["seats"][1]["presence"] != "here":
                 pass
 
@@ -256,9 +256,9 @@ def test_leaving_and_a_lost_line_are_told_apart(ada: Browser, ben: Browser) -> N
 def test_the_others_decide_about_somebody_who_left(ada: Browser, ben: Browser) -> None:
     table = two_players(ada, ben)
     seat, mover, other = both(ada, ben, table)
-    with mover.live(table):
+    with mover.at(table):
         pass  # and the line is lost
-    with other.live(table):
+    with other.at(table):
         wish: Json = {"seat": 1 - seat, "absent": seat, "choice": "bot"}
         assert "wait" in other.post(f"/api/tables/{table}/absent", wish, 409)["why"]  # the grace is not over
         mover.post(f"/api/tables/{table}/seats/{seat}/leave")
@@ -274,9 +274,9 @@ def test_a_lost_line_has_a_grace_and_the_others_may_wait_longer(
 ) -> None:
     table = two_players(ada, ben)
     seat, mover, other = both(ada, ben, table)
-    with mover.live(table):
+    with mover.at(table):
         pass  # and the line is lost
-    with other.live(table):
+    with other.at(table):
         wish: Json = {"seat": 1 - seat, "absent": seat, "choice": "wait"}
         assert "60 s" in other.post(f"/api/tables/{table}/absent", wish, 409)["why"]
         monkeypatch.setattr(asks, "now_ms", lambda: now_ms() + 61_000)  # the grace is over
@@ -290,17 +290,18 @@ def test_a_lost_line_has_a_grace_and_the_others_may_wait_longer(
         assert over["outcome"]["winners"] == [1 - seat]
 
 
+@pytest.mark.slow
 def test_a_bot_takes_its_time(tmp_path: Path) -> None:
     with Running(settings_for(tmp_path, bot_delay_ms=400)) as running:
         ada = Browser(running.address)
         table = ada.make(GAME, ["random", "me"], start=True, options={"robot_placement": "auto"})["table"]["id"]
-        with ada.live(table) as live:
+        with ada.at(table) as line:
             answers = 0
             while not answers:
-                action, _ = first_choice(live, 1)
+                action, _ = first_choice(line, 1)
                 began = time.monotonic()
-                seq = live.play(1, action)["seq"]
-                answers = first_choice(live, 1)[1] - seq
+                seq = line.play(1, action)["seq"]
+                answers = first_choice(line, 1)[1] - seq
             assert time.monotonic() - began >= 0.4 * answers
         ada.close()
 
@@ -346,33 +347,33 @@ def test_what_needs_the_others_is_a_question(ada: Browser, ben: Browser, browser
     seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
     people = [ada, ben, cat]
     asker, answerer = [who for who in range(3) if who != seat]
-    with people[asker].live(table), people[answerer].live(table) as live:
+    with people[asker].at(table), people[answerer].at(table) as line:
         people[seat].post(f"/api/tables/{table}/seats/{seat}/leave")
         wish: Json = {"seat": asker, "absent": seat, "choice": "end"}
         asked = people[asker].post(f"/api/tables/{table}/absent", wish)
         assert asked["ask"]["needs"] == [answerer]
-        live.send({"type": "answer", "id": "a", "seat": answerer, "ask": asked["ask"]["ask"], "agree": True})
-        assert live.answer("a")["type"] == "ack"
+        line.send({"type": "answer", "id": "a", "seat": answerer, "ask": asked["ask"]["ask"], "agree": True})
+        assert line.answer("a")["type"] == "ack"
 
         assert ada.get(f"/api/tables/{table}")["table"]["status"] == "over"
 
 
 def test_an_unknown_table_is_told_so(ada: Browser) -> None:
     assert ada.get("/api/tables/nothing", 404)["code"] == "not_found"
-    with ada.line("/api/tables/nothing/live") as live:
-        assert live.receive()["code"] == "not_found"
+    with ada.line("/api/tables/nothing/live") as line:
+        assert line.receive()["code"] == "not_found"
 
 
 def test_one_question_asks_for_the_reasons_of_many_actions(ada: Browser) -> None:
     table = ada.make("martian_miners", ["me", "me"], start=True)["table"]["id"]
-    with ada.live(table) as live:
-        live.wait_for_view(0, 0)
-        live.wait_for_view(1, 0)
-        seat = 0 if live.views[0]["view"]["choices"] else 1
-        action, _ = first_choice(live, seat)
-        live.send({"type": "explain", "id": "e", "seat": seat, "actions": ["end_turn", "place_start gems 1.1", action]})
+    with ada.at(table) as line:
+        line.wait_for_view(0, 0)
+        line.wait_for_view(1, 0)
+        seat = 0 if line.views[0]["view"]["choices"] else 1
+        action, _ = first_choice(line, seat)
+        line.send({"type": "explain", "id": "e", "seat": seat, "actions": ["end_turn", "place_start gems 1.1", action]})
 
-        first, second, nothing = live.answer("e")["refusals"]
+        first, second, nothing = line.answer("e")["refusals"]
         assert first == {
             "code": "start_first",
             "rule": "§4.6",
@@ -381,7 +382,7 @@ def test_one_question_asks_for_the_reasons_of_many_actions(ada: Browser) -> None
         }
         assert (second["code"], second["facts"]) == ("no_start_die", {"die": "gems"})
         assert nothing is None
-        refused = live.play(seat, "place_start gems 1.1")
+        refused = line.play(seat, "place_start gems 1.1")
         assert {name: refused[name] for name in second} == second
 
 

@@ -65,6 +65,35 @@ def test_one_block_leaves_a_worker_to_the_others() -> None:
     with_pool(work, workers=2)
 
 
+def test_what_is_brief_has_all_workers_until_somebody_else_comes() -> None:
+    async def work(pool: Pool) -> list[str]:
+        order: list[str] = []
+        both = [asyncio.create_task(pool.run("many", time.sleep, LONG_S, brief=True)) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert [load.running for load in pool.loads()] == [2]
+        more = [asyncio.create_task(pool.run("many", time.sleep, 0.05, brief=True)) for _ in range(3)]
+        other = asyncio.create_task(told(pool, order, "one", os.getpid))
+        await asyncio.sleep(0)
+        for task in both:
+            task.cancel()
+        await other
+        assert not all(task.done() for task in more)
+        await asyncio.gather(*more)
+        return order
+
+    assert with_pool(work, workers=2) == ["one"]
+
+
+def test_workers_that_are_warmed_are_there_for_whoever_comes() -> None:
+    async def work(pool: Pool) -> int:
+        pool.warm(time.sleep, 0)
+        pool.warm(time.sleep, 0)
+        assert await asyncio.gather(*(pool.run(block, max, 1, 2) for block in "abc")) == [2, 2, 2]
+        return len(pool._places)
+
+    assert with_pool(work, workers=2) == 2
+
+
 def test_a_full_queue_is_refused_with_a_time_to_come_back() -> None:
     async def work(pool: Pool) -> tuple[list[Refuse], float]:
         waiting = [asyncio.create_task(pool.run(block, time.sleep, LONG_S)) for block in "aaaabbc"]

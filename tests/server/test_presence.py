@@ -45,11 +45,11 @@ def test_who_calls_nowhere_is_away_once_the_calls_are_old(
 ) -> None:
     table, seat = two_players(ada, ben, grace_s=0)
     other = ben if seat == 0 else ada
-    with other.live(table) as live:
-        live.catch_up()
-        live.kept.clear()
+    with other.at(table) as line:
+        line.catch_up()
+        line.kept.clear()
         monkeypatch.setattr(tables, "HEARD_MS", 0)
-        assert live.wait("table")["table"]["seats"][seat]["presence"] == "away"  # told by the sweep, unasked
+        assert line.wait("table")["table"]["seats"][seat]["presence"] == "away"  # told by the sweep, unasked
         wish: Json = {"seat": 1 - seat, "absent": seat, "choice": "bot"}
         assert other.post(f"/api/tables/{table}/absent", wish)["done"]
 
@@ -102,7 +102,7 @@ def test_a_question_about_somebody_lapses_when_they_are_back(ada: Browser, ben: 
     people[gone].post(f"/api/tables/{table}/seats/{gone}/leave")
     wish: Json = {"seat": asker, "absent": gone, "choice": "end"}
     asked = people[asker].post(f"/api/tables/{table}/absent", wish)["ask"]
-    with people[gone].live(table):
+    with people[gone].at(table):
         agree: Json = {"seat": answerer, "ask": asked["ask"], "agree": True}
         people[answerer].post(f"/api/tables/{table}/answer", agree, 409)
 
@@ -119,10 +119,10 @@ def test_a_call_at_one_process_is_presence_at_all(tmp_path: Path) -> None:
             ada, ben = Browser(one.address), Browser(two.address)
             table, seat = two_players(ada, ben, grace_s=0)
             player, other = (ada, ben) if seat == 0 else (ben, ada)
-            with other.live(table) as live:
+            with other.at(table) as line:
                 player.get(f"/api/tables/{table}/view?seat={seat}")
                 while presence(other, table, seat) != "here":
-                    live.catch_up()
+                    line.catch_up()
                 wish: Json = {"seat": 1 - seat, "absent": seat, "choice": "end"}
                 assert "not away" in other.post(f"/api/tables/{table}/absent", wish, 409)["why"]
             ada.close()

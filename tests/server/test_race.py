@@ -9,29 +9,29 @@ from orebit.core.chance import FastChance
 from orebit.games import get
 from orebit.server import steward
 from orebit.server.tables import now_ms
-from tests.server.clients import Browser, Json, Live
+from tests.server.clients import Browser, Json, Line
 from tests.server.conftest import Running
 
 RACE = "asteroid_miners"
 
 
-def play_until_tender(lives: tuple[Live, Live], luck: random.Random) -> bool:
+def play_until_tender(lines: tuple[Line, Line], luck: random.Random) -> bool:
     """Random moves until the bid for tender begins; False when the game ends before."""
     seat = 0
-    lives[0].wait_for_view(0, 0)
+    lines[0].wait_for_view(0, 0)
     while True:
-        newest = lives[seat].views[seat]["view"]  # of whoever acted last
+        newest = lines[seat].views[seat]["view"]  # of whoever acted last
         if newest["outcome"] is not None:
             return False
         seat = newest["deciders"][0]
-        view = lives[seat].decision(seat)
+        view = lines[seat].decision(seat)
         assert view is not None
         actions = [choice["action"] for choice in view["view"]["choices"]]
         if actions == ["tender_roll"]:
             return True
-        answer = lives[seat].play(seat, luck.choice(actions), view["seq"])
+        answer = lines[seat].play(seat, luck.choice(actions), view["seq"])
         assert answer["type"] == "ack"
-        lives[seat].wait_for_view(seat, answer["seq"])
+        lines[seat].wait_for_view(seat, answer["seq"])
 
 
 @pytest.mark.slow
@@ -41,9 +41,9 @@ def test_the_tender_is_a_race_between_two_browsers(ada: Browser, ben: Browser, m
         table = ada.make(RACE, ["me", "open"], options={"tender": "race", "length": "short"})["table"]["id"]
         ben.take(table, 1)
         ada.post(f"/api/tables/{table}/start")
-        with ada.live(table) as first, ben.live(table) as second:
-            lives = (first, second)
-            if not play_until_tender(lives, random.Random(seed)):
+        with ada.at(table) as first, ben.at(table) as second:
+            lines = (first, second)
+            if not play_until_tender(lines, random.Random(seed)):
                 continue
             while not any(line["event"] == "tender_went_live" for line in first.log[0]):
                 first.kept.append(first.receive())
@@ -56,7 +56,7 @@ def test_the_tender_is_a_race_between_two_browsers(ada: Browser, ben: Browser, m
             turn = 0
             while first.views[0]["view"]["prompt"] and not won(first):
                 turn = 1 - turn
-                lives[turn].play(turn, "tender_roll")
+                lines[turn].play(turn, "tender_roll")
                 first.send({"type": "ping"})
                 first.wait("pong")
             assert won(first)
@@ -75,7 +75,7 @@ def test_a_race_that_takes_too_long_goes_on_in_rounds(
         table = ada.make(RACE, ["me", "open"], **wish)["table"]["id"]
         ben.take(table, 1)
         ada.post(f"/api/tables/{table}/start")
-        with ada.live(table) as first, ben.live(table) as second:
+        with ada.at(table) as first, ben.at(table) as second:
             if not play_until_tender((first, second), random.Random(seed)):
                 continue
             while not any(line["event"] == "tender_went_live" for line in first.log[0]):
@@ -107,8 +107,8 @@ def test_the_rules_set_the_pace_of_the_race() -> None:
     assert game.pace_ms(state, 0) == 300
 
 
-def won(live: Live) -> bool:
-    return any(line["event"] == "tender_won" for line in live.log[0])
+def won(line: Line) -> bool:
+    return any(told["event"] == "tender_won" for told in line.log[0])
 
 
 def test_the_table_ends_a_game_whose_time_is_up(server: Running, ada: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +126,7 @@ def test_the_table_ends_a_game_whose_time_is_up(server: Running, ada: Browser, m
 
 
 def acts_of(table: Any) -> list[str]:
-    return [f"{act.seat} {act.text}" for act in table.live.match.acts]
+    return [f"{act.seat} {act.text}" for act in table.kept.match.acts]
 
 
 def test_what_all_must_agree_to_is_proposed(server: Running, ada: Browser, ben: Browser) -> None:
@@ -135,14 +135,14 @@ def test_what_all_must_agree_to_is_proposed(server: Running, ada: Browser, ben: 
     ben.take(table, 1)
     ada.post(f"/api/tables/{table}/start")
     luck = random.Random(3)
-    with ada.live(table) as first, ben.live(table) as second:
-        lives = (first, second)
+    with ada.at(table) as first, ben.at(table) as second:
+        lines = (first, second)
         while not (proposals := ada.get(f"/api/tables/{table}/proposals")):
             seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
-            view = lives[seat].decision(seat)
+            view = lines[seat].decision(seat)
             assert view is not None
-            answer = lives[seat].play(seat, luck.choice(view["view"]["choices"])["action"])
-            lives[seat].wait_for_view(seat, answer["seq"])
+            answer = lines[seat].play(seat, luck.choice(view["view"]["choices"])["action"])
+            lines[seat].wait_for_view(seat, answer["seq"])
     assert ada.get(f"/api/tables/{table}")["table"]["proposals"] == len(proposals)
     action = proposals[0]["action"]
     asked: Json = ada.post(f"/api/tables/{table}/propose", {"seat": 0, "action": action})

@@ -164,9 +164,9 @@ def test_a_table_that_is_erased_while_somebody_looks_at_it_closes_their_line(tmp
     with Running(settings_for(tmp_path, keep=keep)) as server:
         ada = Browser(server.address)
         table = ada.make(GAME, ["me", "open"])["table"]["id"]
-        with ada.live(table) as live:
+        with ada.at(table) as line:
             assert server.run(Retention(server.services.house).erase_all(now_ms() + DAY_MS))["abandoned"] == 1
-            assert live.closing_code() == 4404
+            assert line.closing_code() == 4404
         ada.get(f"/api/tables/{table}", 404)
         ada.close()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.clients import Browser, Json, Live
+from tests.server.clients import Browser, Json, Line
 from tests.server.processes import ServerProcess, postgresql, redis_server
 from tests.server.test_kill import stored_rows
 
@@ -52,16 +52,16 @@ def sit_down(pair: tuple[Browser, Browser], **settings: object) -> tuple[str, in
 
 def test_players_of_different_processes_see_each_other(pair: tuple[Browser, Browser]) -> None:
     table, seat = sit_down(pair)
-    with pair[0].live(table) as first, pair[1].live(table) as second:
-        lives = (first, second)
+    with pair[0].at(table) as first, pair[1].at(table) as second:
+        lines = (first, second)
         while pair[0].get(f"/api/tables/{table}")["table"]["seats"][1]["presence"] != "here":
             pass  # the news is on its way to the other process
         for _ in range(8):
-            view = lives[seat].decision(seat)
+            view = lines[seat].decision(seat)
             assert view is not None
-            answer = lives[seat].play(seat, view["view"]["choices"][0]["action"], view["seq"])
+            answer = lines[seat].play(seat, view["view"]["choices"][0]["action"], view["seq"])
             assert answer["type"] == "ack"
-            other = lives[1 - seat].wait_for_view(1 - seat, answer["seq"])
+            other = lines[1 - seat].wait_for_view(1 - seat, answer["seq"])
             seat = other["view"]["deciders"][0]
         second.send({"type": "chat", "id": "c", "text": "hello over there"})
         assert first.wait("chat")["line"]["text"] == "hello over there"
@@ -133,13 +133,13 @@ def test_moves_arrive_without_redis_too(tmp_path: Path, cluster: Cluster) -> Non
     try:  # Redis is gone now
         browsers = Browser(servers[0].address), Browser(servers[1].address)
         table, seat = sit_down(browsers)
-        with browsers[0].live(table) as first, browsers[1].live(table) as second:
-            lives: tuple[Live, Live] = (first, second)
+        with browsers[0].at(table) as first, browsers[1].at(table) as second:
+            lines: tuple[Line, Line] = (first, second)
             for _ in range(2):
-                view = lives[seat].decision(seat)
+                view = lines[seat].decision(seat)
                 assert view is not None
-                answer = lives[seat].play(seat, view["view"]["choices"][0]["action"])
-                seat = lives[1 - seat].wait_for_view(1 - seat, answer["seq"])["view"]["deciders"][0]
+                answer = lines[seat].play(seat, view["view"]["choices"][0]["action"])
+                seat = lines[1 - seat].wait_for_view(1 - seat, answer["seq"])["view"]["deciders"][0]
         assert browsers[0].get("/healthz")["fanout"] == "broken"
         for browser in browsers:
             browser.close()
@@ -153,12 +153,12 @@ def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path) -> None:
     with ServerProcess(tmp_path, "one", database) as server:
         browser = Browser(server.address)
         table = browser.make(GAME, ["me", "random"], start=True)["table"]["id"]
-        with browser.live(table) as live:
-            view = live.decision(0)
+        with browser.at(table) as line:
+            view = line.decision(0)
             assert view is not None
-            assert live.play(0, view["view"]["choices"][0]["action"])["type"] == "ack"
+            assert line.play(0, view["view"]["choices"][0]["action"])["type"] == "ack"
             assert server.stop() in (0, -signal.SIGTERM)  # uvicorn ends by the signal that it was sent
-            assert live.closing_code() in (1001, 1012)
+            assert line.closing_code() in (1001, 1012)
         browser.close()
     assert '"closed"' in server.log.read_text()
     assert stored_rows(database, table)

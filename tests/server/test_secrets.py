@@ -14,7 +14,7 @@ from orebit.core.chance import FastChance
 from orebit.core.state import PUBLIC
 from orebit.games import all_games
 from orebit.server.documents import Row, SeatDoc, TableDoc
-from orebit.server.live import LiveTable
+from orebit.server.kept import KeptTable
 from orebit.server.running import configure_log, hide_secrets
 from orebit.server.wire import TableSettings
 from tests.server.clients import Browser
@@ -51,33 +51,33 @@ def document_of(
 
 @pytest.mark.parametrize(("game", "players", "options"), SETUPS)
 def test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_know(game: Any, players: int, options: Any) -> None:
-    live = LiveTable(document_of(game, players, options), 0, [])
+    kept = KeptTable(document_of(game, players, options), 0, [])
     picks = FastChance(5)
     for ply in range(ROWS):
-        if live.is_over():
+        if kept.is_over():
             break
-        deciders = live.deciders()
+        deciders = kept.deciders()
         seat = deciders[picks.below(len(deciders))]
-        legal = live.match.legal(seat)
-        live.apply([Row(ply, seat, legal[picks.below(len(legal))], ply)])
+        legal = kept.match.legal(seat)
+        kept.apply([Row(ply, seat, legal[picks.below(len(legal))], ply)])
         if ply % 10 == 9:
-            check_bytes(live)
+            check_bytes(kept)
 
 
-def check_bytes(live: LiveTable) -> None:
+def check_bytes(kept: KeptTable) -> None:
     """The message of each eye, byte for byte, with everything dealt anew that it cannot know."""
-    assert live.chronicle is not None
-    match = live.chronicle.match
+    assert kept.chronicle is not None
+    match = kept.chronicle.match
     truth = match.state
     for eye in (PUBLIC, *match.player_seats):
-        _, expected = live.view_bytes(eye, None)
+        expected = kept.message(eye, None)
         for number in range(SCRAMBLES):
             match.state = truth.clone()
             match.state.scramble(eye, FastChance(number))
-            live._encoded.clear()
-            _, sent = live.view_bytes(eye, None)
+            kept.forget_shown()
+            sent = kept.message(eye, None)
             match.state = truth
-            live._encoded.clear()
+            kept.forget_shown()
             assert sent == expected, f"seat {eye} was sent something that it cannot know"
 
 
@@ -85,9 +85,9 @@ def check_bytes(live: LiveTable) -> None:
 def test_a_delayed_eye_sees_nothing_that_is_hidden_from_any_player_now(game: Any, players: int, options: Any) -> None:
     """Two proofs. It was shown to everybody before, byte for byte. And it stays the same, byte for byte, when all is
     dealt anew that a player did not know then, which is more than that player does not know now."""
-    present = LiveTable(document_of(game, players, options), 0, [])
-    late = LiveTable(document_of(game, players, options, "delayed"), 0, [])
-    shown = {present.view_bytes(PUBLIC, None)[1]}
+    present = KeptTable(document_of(game, players, options), 0, [])
+    late = KeptTable(document_of(game, players, options, "delayed"), 0, [])
+    shown = {present.message(PUBLIC, None)}
     picks = FastChance(5)
     behind = 0
     for ply in range(ROWS):
@@ -100,56 +100,58 @@ def test_a_delayed_eye_sees_nothing_that_is_hidden_from_any_player_now(game: Any
         seq = late.seq(PUBLIC)
         present.apply([row])
         late.apply([row])
-        _, seen = late.view_bytes(PUBLIC, None)
+        seen = late.message(PUBLIC, None)
         assert seen in shown or present.is_over()
         assert present.match.acts[-1].is_seen_by(PUBLIC) or late.seq(PUBLIC) == seq, "a secret act was betrayed"
         behind += late.seq(PUBLIC) < present.seq(PUBLIC)
-        shown.add(present.view_bytes(PUBLIC, None)[1])
+        shown.add(present.message(PUBLIC, None))
         if ply % 10 == 9:
             check_delayed(late)
     assert behind
 
 
-def check_delayed(live: LiveTable) -> None:
-    assert live.delayed is not None
-    match = live.delayed.match
+def check_delayed(kept: KeptTable) -> None:
+    assert kept.delayed is not None
+    match = kept.delayed.match
     truth = match.state
-    _, expected = live.view_bytes(PUBLIC, None)
+    expected = kept.message(PUBLIC, None)
     for eye in match.player_seats:
         for number in range(SCRAMBLES):
             match.state = truth.clone()
             match.state.scramble(eye, FastChance(number))
-            live._encoded.clear()
-            _, sent = live.view_bytes(PUBLIC, None)
+            kept.forget_shown()
+            sent = kept.message(PUBLIC, None)
             match.state = truth
-            live._encoded.clear()
+            kept.forget_shown()
             assert sent == expected, f"a delayed eye was sent something that seat {eye} does not know"
 
 
+@pytest.mark.slow
 def test_a_secret_act_of_another_seat_changes_nothing() -> None:
     """`seq` and `ply` of a seat count only what it knows of: whoever sealed secretly is not betrayed by a count. Nor
     does the view change: only what is seen is sent."""
     for game, seed in itertools.product(all_games(), ("01", "02", "03")):
         players, options = game.spread[0]
-        live = LiveTable(document_of(game, players, options, seed=seed), 0, [])
+        kept = KeptTable(document_of(game, players, options, seed=seed), 0, [])
         picks = FastChance(7)
         for ply in range(ROWS):
-            if live.is_over():
+            if kept.is_over():
                 break
-            seat = live.deciders()[0]
-            eyes = (PUBLIC, *live.document.seats)
-            before = {eye: live.view_bytes(eye, None) for eye in eyes}
-            legal = live.match.legal(seat)
-            live.apply([Row(ply, seat, legal[picks.below(len(legal))], ply)])
-            act = live.match.acts[-1]
+            seat = kept.deciders()[0]
+            eyes = (PUBLIC, *kept.document.seats)
+            before = {eye: (kept.seq(eye), kept.message(eye, None)) for eye in eyes}
+            legal = kept.match.legal(seat)
+            kept.apply([Row(ply, seat, legal[picks.below(len(legal))], ply)])
+            act = kept.match.acts[-1]
             for eye in eyes:
-                assert live.seq(eye) - before[eye][0] == act.is_seen_by(eye)
-                assert act.is_seen_by(eye) or live.view_bytes(eye, None) == before[eye]
+                assert kept.seq(eye) - before[eye][0] == act.is_seen_by(eye)
+                assert act.is_seen_by(eye) or kept.message(eye, None) == before[eye][1]
 
 
 # -- keys
 
 
+@pytest.mark.slow
 def test_no_key_or_secret_reaches_another_seat_or_the_log(tmp_path: Path) -> None:
     log = io.StringIO()
     configure_log("debug")
@@ -175,23 +177,23 @@ def play_and_listen(running: Running) -> list[str]:
     table, invitation = made["table"]["id"], made["you"]["invitations"][0]["key"]
     ben_key = ben.take(table, 1, key=invitation, name="Ben")["you"]["keys"][0]["key"]
     ada_key = made["you"]["keys"][0]["key"]
-    with ada.live(table) as mine, ben.live(table) as theirs, watcher.live(table, keys=["s-wrong"]) as seen:
+    with ada.at(table) as mine, ben.at(table) as theirs, watcher.at(table, keys=["s-wrong"]) as seen:
         ada.post(f"/api/tables/{table}/start")
-        lives = (mine, theirs)
+        lines = (mine, theirs)
         for _ in range(12):
             seat = ada.get(f"/api/tables/{table}")["table"]["deciders"][0]
-            view = lives[seat].decision(seat)
+            view = lines[seat].decision(seat)
             assert view is not None
-            lives[seat].play(seat, view["view"]["choices"][0]["action"])
+            lines[seat].play(seat, view["view"]["choices"][0]["action"])
         seen.send({"type": "ping"})
         seen.wait("pong")
         document = asyncio.run_coroutine_threadsafe(running.services.house.table(table), loop_of(running)).result(10)
         fair_secret, seed = document.document.secret, document.document.seed
         identities = [browser.http.cookies["orebit"].split(".")[0] for browser in (ada, ben)]
-        for live, own in ((mine, ada_key), (theirs, ben_key), (seen, "")):
-            heard = b"".join(live.heard).decode()
+        for line, own in ((mine, ada_key), (theirs, ben_key), (seen, "")):
+            heard = b"".join(line.heard).decode()
             for secret in (ada_key, ben_key, invitation, fair_secret, seed, *identities):
-                assert secret == own or secret not in heard or (live is mine and secret == invitation)
+                assert secret == own or secret not in heard or (line is mine and secret == invitation)
     for browser in (ada, ben, watcher):
         browser.close()
     return [ada_key, ben_key, invitation, fair_secret, seed, *identities]

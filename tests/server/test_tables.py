@@ -95,8 +95,8 @@ def test_a_key_opens_the_seat_on_another_device(ada: Browser, browser: Callable[
     phone.get(f"/api/tables/{table}/view?seat=0", 403)
     view = phone.get(f"/api/tables/{table}/view?seat=0", headers={"Authorization": f"Bearer {key}"})
     assert view["view"]["seat"] == 0
-    with phone.live(table, keys=[key]) as live:
-        assert live.wait("view")["seat"] == 0
+    with phone.at(table, keys=[key]) as line:
+        assert line.wait("view")["seat"] == 0
 
 
 def test_a_seat_that_changed_hands_has_a_new_key(ada: Browser, ben: Browser) -> None:
@@ -125,8 +125,8 @@ def test_hot_seat_one_browser_holds_several_seats(ada: Browser) -> None:
     made = ada.make(GAME, ["me", "me"], start=True)
 
     assert made["you"]["seats"] == [0, 1]
-    with ada.live(made["table"]["id"]) as live:
-        assert {live.wait("view")["seat"], live.wait("view")["seat"]} == {0, 1}
+    with ada.at(made["table"]["id"]) as line:
+        assert {line.wait("view")["seat"], line.wait("view")["seat"]} == {0, 1}
 
 
 def test_the_lobby_lists_public_tables_only(ada: Browser, ben: Browser) -> None:
@@ -139,11 +139,11 @@ def test_the_lobby_lists_public_tables_only(ada: Browser, ben: Browser) -> None:
 
 
 def test_the_lobby_updates_itself(ada: Browser, ben: Browser) -> None:
-    with ben.line("/api/lobby/live") as live:
-        live.wait("lobby")
+    with ben.line("/api/lobby/live") as line:
+        line.wait("lobby")
         table = ada.make(GAME, ["me", "open"], settings={"visibility": "public"})["table"]["id"]
 
-        assert table in {entry["id"] for entry in live.wait("lobby")["tables"]}
+        assert table in {entry["id"] for entry in line.wait("lobby")["tables"]}
 
 
 def test_your_tables_show_first_those_that_wait_for_you(ada: Browser) -> None:
@@ -171,6 +171,20 @@ def test_a_rematch_keeps_the_room_and_rotates_the_seats(ada: Browser, ben: Brows
     assert ada.get(f"/api/tables/{first['id']}")["table"]["next"] == again["id"]
     room = ada.get(f"/api/rooms/{first['room']}")
     assert [table["id"] for table in room["tables"]] == [again["id"], first["id"]]
+
+
+def test_a_rematch_against_bots_starts_by_itself_and_one_with_people_waits(ada: Browser, ben: Browser) -> None:
+    alone = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]
+    together = ada.make(GAME, ["me", "open"])["table"]["id"]
+    ben.take(together, 1)
+    ada.post(f"/api/tables/{together}/start")
+    started = []
+    for table in (alone, together):
+        ada.post(f"/api/tables/{table}/resign", {"id": "1", "seat": 0})
+        again = ada.post(f"/api/tables/{table}/rematch", {"entropy_follows": True}, 201)
+        started.append(ada.add_entropy(again, "ab")["table"]["status"])
+
+    assert started == ["playing", "open"]
 
 
 def test_a_room_goes_on_with_another_game(ada: Browser, ben: Browser) -> None:

@@ -6,45 +6,45 @@ import pytest
 
 from orebit.server.documents import MOST_ANSWERS, TableDoc
 from orebit.server.wire import TableSettings
-from tests.server.clients import Browser, Json, Live
+from tests.server.clients import Browser, Json, Line
 
 GAME = "dark_side"
 
 
-def mover_of(live: Live) -> int:
-    live.wait_for_view(0, 0)
-    live.wait_for_view(1, 0)
-    return 0 if live.views[0]["view"]["choices"] else 1
+def mover_of(line: Line) -> int:
+    line.wait_for_view(0, 0)
+    line.wait_for_view(1, 0)
+    return 0 if line.views[0]["view"]["choices"] else 1
 
 
-def play_first(live: Live, seat: int) -> Json:
-    view = live.decision(seat)
+def play_first(line: Line, seat: int) -> Json:
+    view = line.decision(seat)
     assert view is not None
-    return live.play(seat, view["view"]["choices"][0]["action"], view["seq"])
+    return line.play(seat, view["view"]["choices"][0]["action"], view["seq"])
 
 
-def back(live: Live, seat: int, id: str) -> Json:
-    live.send({"type": "take_back", "id": id, "seat": seat})
-    return live.answer(id)
+def back(line: Line, seat: int, id: str) -> Json:
+    line.send({"type": "take_back", "id": id, "seat": seat})
+    return line.answer(id)
 
 
 def test_what_revealed_nothing_is_taken_back_at_once(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
-    with ada.live(table) as live:
-        seat = mover_of(live)
-        before = live.views[seat]["view"]
-        ack = play_first(live, seat)
-        undone = back(live, seat, "b1")
+    with ada.at(table) as line:
+        seat = mover_of(line)
+        before = line.views[seat]["view"]
+        ack = play_first(line, seat)
+        undone = back(line, seat, "b1")
 
         assert undone["type"] == "ack"
         assert undone["ask"] is None
         assert undone["seq"] == ack["seq"] + 1  # numbers only rise
-        now = live.wait_for_view(seat, undone["seq"])["view"]
+        now = line.wait_for_view(seat, undone["seq"])["view"]
         assert now["ply"] == before["ply"]
         assert now["choices"] == before["choices"]
-        assert live.log[seat] == before["log"]
-        assert back(live, seat, "b1") == undone
-        assert back(live, seat, "b2")["code"] == "state"  # nothing left
+        assert line.log[seat] == before["log"]
+        assert back(line, seat, "b1") == undone
+        assert back(line, seat, "b2")["code"] == "state"  # nothing left
 
 
 def two_humans(ada: Browser, ben: Browser, **settings: Any) -> tuple[str, Browser, Browser, int]:
@@ -57,7 +57,7 @@ def two_humans(ada: Browser, ben: Browser, **settings: Any) -> tuple[str, Browse
 
 def test_after_an_answer_the_others_are_asked(ada: Browser, ben: Browser) -> None:
     table, mover, other, seat = two_humans(ada, ben)
-    with mover.live(table) as mine, other.live(table) as theirs:
+    with mover.at(table) as mine, other.at(table) as theirs:
         play_first(mine, seat)
         play_first(theirs, 1 - seat)
         asked = back(mine, seat, "b1")
@@ -76,7 +76,7 @@ def test_after_an_answer_the_others_are_asked(ada: Browser, ben: Browser) -> Non
 
 def test_a_refused_question_is_gone(ada: Browser, ben: Browser) -> None:
     table, mover, other, seat = two_humans(ada, ben)
-    with mover.live(table) as mine, other.live(table) as theirs:
+    with mover.at(table) as mine, other.at(table) as theirs:
         play_first(mine, seat)
         play_first(theirs, 1 - seat)
         asked = back(mine, seat, "b1")
@@ -86,15 +86,15 @@ def test_a_refused_question_is_gone(ada: Browser, ben: Browser) -> None:
         assert mover.get(f"/api/tables/{table}")["table"]["asks"] == []
 
 
-def answer(live: Live, seat: int, ask: int, agree: bool, id: str) -> Json:
-    live.send({"type": "answer", "id": id, "seat": seat, "ask": ask, "agree": agree})
-    return live.answer(id)
+def answer(line: Line, seat: int, ask: int, agree: bool, id: str) -> Json:
+    line.send({"type": "answer", "id": id, "seat": seat, "ask": ask, "agree": agree})
+    return line.answer(id)
 
 
 @pytest.mark.parametrize("agree", [True, False])
 def test_an_answer_sent_again_is_acknowledged_again_and_counts_once(ada: Browser, ben: Browser, agree: bool) -> None:
     table, mover, other, seat = two_humans(ada, ben)
-    with mover.live(table) as mine, other.live(table) as theirs:
+    with mover.at(table) as mine, other.at(table) as theirs:
         play_first(mine, seat)
         play_first(theirs, 1 - seat)
         asked = back(mine, seat, "b1")["ask"]
@@ -104,7 +104,7 @@ def test_an_answer_sent_again_is_acknowledged_again_and_counts_once(ada: Browser
         assert answer(theirs, 1 - seat, asked, agree, "a1") == first
         assert answer(theirs, 1 - seat, asked, agree, "a2")["why"] == "that question is no longer open"
         assert answer(mine, seat, asked, agree, "a1")["type"] == "refused"  # an id is its seat's own
-    with other.live(table) as theirs:  # the line was lost before the acknowledgement came
+    with other.at(table) as theirs:  # the line was lost before the acknowledgement came
         assert answer(theirs, 1 - seat, asked, agree, "a1") == first
 
 
@@ -119,7 +119,7 @@ def test_only_the_latest_answers_are_remembered() -> None:
 
 def test_a_question_lapses_when_somebody_acts(ada: Browser, ben: Browser) -> None:
     table, mover, other, seat = two_humans(ada, ben)
-    with mover.live(table) as mine, other.live(table) as theirs:
+    with mover.at(table) as mine, other.at(table) as theirs:
         play_first(mine, seat)
         play_first(theirs, 1 - seat)
         asked = back(mine, seat, "b1")
@@ -132,28 +132,28 @@ def test_a_question_lapses_when_somebody_acts(ada: Browser, ben: Browser) -> Non
 
 def test_a_table_may_hold_to_the_rule_or_to_nothing(ada: Browser, ben: Browser) -> None:
     table, mover, other, seat = two_humans(ada, ben, take_back="rule")
-    with mover.live(table) as mine, other.live(table) as theirs:
+    with mover.at(table) as mine, other.at(table) as theirs:
         play_first(mine, seat)
         play_first(theirs, 1 - seat)
         assert "already acted" in back(mine, seat, "b1")["why"]
     table, mover, other, seat = two_humans(ada, ben, take_back="never")
-    with mover.live(table) as mine:
+    with mover.at(table) as mine:
         play_first(mine, seat)
         assert back(mine, seat, "b1")["code"] == "state"
 
 
 def test_against_bots_everything_is_taken_back(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]
-    with ada.live(table) as live:
+    with ada.at(table) as line:
         for _ in range(3):
-            view = live.decision(0)
+            view = line.decision(0)
             assert view is not None
-            live.play(0, view["view"]["choices"][-1]["action"], view["seq"])
-        ply = live.decision(0)
+            line.play(0, view["view"]["choices"][-1]["action"], view["seq"])
+        ply = line.decision(0)
         assert ply is not None
-        undone = back(live, 0, "b1")
+        undone = back(line, 0, "b1")
         assert undone["type"] == "ack"
-        assert live.wait_for_view(0, undone["seq"])["view"]["ply"] < ply["view"]["ply"]
-        log = list(live.log[0])
-    with ada.live(table) as live:  # the same for somebody who comes later
-        assert live.wait_for_view(0, undone["seq"])["view"]["log"] == log
+        assert line.wait_for_view(0, undone["seq"])["view"]["ply"] < ply["view"]["ply"]
+        log = list(line.log[0])
+    with ada.at(table) as line:  # the same for somebody who comes later
+        assert line.wait_for_view(0, undone["seq"])["view"]["log"] == log

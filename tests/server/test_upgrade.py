@@ -17,7 +17,7 @@ from orebit.server.running import configure_log
 from orebit.server.tables import now_ms
 from tests.cli.command import Command
 from tests.server import corpus
-from tests.server.clients import Browser, Json, Live
+from tests.server.clients import HELLO, Browser, Json, Line
 from tests.server.conftest import SECRET, Running, settings_for
 
 FILES = [pytest.param(path, id=f"{path.parent.name}-{path.stem}") for path in corpus.every_file()]
@@ -72,6 +72,7 @@ def test_every_game_has_stored_tables_of_its_present_rules() -> None:
     assert not missing, "run `python -m tests.server.corpus`, and commit what it writes beside the older files"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES)
 def test_stored_tables_go_on_or_end_by_an_upgrade(path: Path, tmp_path: Path) -> None:
     stored = corpus.read(path)
@@ -124,17 +125,17 @@ def test_people_at_a_table_of_older_rules_read_why_it_ended(upgraded: tuple[Runn
     table = next(iter(stored.running))
     browser = Browser(server.address)
     key = key_of(stored, table)
-    with browser.line(f"/api/tables/{table}/live") as live:
-        live.send({"type": "hello", "keys": [key["authorization"].removeprefix("Bearer ")]})
-        welcome = live.wait("welcome")
+    with browser.line(f"/api/tables/{table}/live") as line:
+        line.send({**HELLO, "keys": [key["authorization"].removeprefix("Bearer ")]})
+        welcome = line.wait("welcome")
         assert welcome["table"]["status"] == "over"
         assert welcome["table"]["deciders"] == []
         assert "ended by an upgrade" in welcome["table"]["notice"]
-        refused = live.play(0, "recharge")
+        refused = line.play(0, "recharge")
         assert (refused["code"], refused["why"]) == ("state", welcome["table"]["notice"])
         # What was stored before the upgrade is not refused when it is sent again.
         command = next(row["command"] for row in stored.rows["acts"] if row["table_id"] == table and row["command"])
-        assert live.play(0, "recharge", id=command.split(" ", 1)[1])["type"] == "ack"
+        assert line.play(0, "recharge", id=command.split(" ", 1)[1])["type"] == "ack"
 
     identity = document_of(stored, table).seats[0].identity
     browser.http.cookies.set("orebit", Keyring(SECRET).cookie(identity))
@@ -205,6 +206,7 @@ def test_old_tables_are_kept_for_a_server_of_their_version(present: corpus.Store
         browser.close()
 
 
+@pytest.mark.slow
 def test_a_draining_server_begins_no_match_and_lets_those_go_on_that_have_begun(tmp_path: Path) -> None:
     with Running(settings_for(tmp_path)) as server:
         browser = Browser(server.address)
@@ -218,8 +220,8 @@ def test_a_draining_server_begins_no_match_and_lets_those_go_on_that_have_begun(
         table = running["table"]["id"]
         health = again.get("/healthz")
         assert (health["draining"], health["running"]) == (True, 1)
-        with again.line("/api/lobby/live") as live:
-            assert "about to be upgraded" in live.wait("lobby")["notice"]
+        with again.line("/api/lobby/live") as line:
+            assert "about to be upgraded" in line.wait("lobby")["notice"]
         for path, body in (
             ("/api/tables", {"game": GAME, "seats": ["me", "random"]}),
             (f"/api/tables/{waiting['table']['id']}/start", {}),
@@ -238,20 +240,20 @@ def test_a_table_that_whoever_runs_the_server_ends_is_over_for_those_who_play_th
     server: Running, ada: Browser
 ) -> None:
     made = ada.make(GAME, ["me", "random"], start=True)["table"]
-    with ada.live(made["id"]) as live:
+    with ada.at(made["id"]) as line:
         why = "ended by the host of this server"
         server.run(end_stored(server.services.house.storage, made["id"], why, now_ms()))
-        told = wait_for_status(live, "over")
+        told = wait_for_status(line, "over")
         assert told["notice"] == why
-        refused = live.play(0, "recharge")
+        refused = line.play(0, "recharge")
         assert (refused["type"], refused["why"]) == ("refused", why)
     record = parse_record(ada.http.get(f"/api/tables/{made['id']}/record").content)
     assert record.result is None
     assert ada.http.post("/api/records/verify", content=record.to_bytes()).json()["ok"]
 
 
-def wait_for_status(live: Live, status: str) -> Json:
+def wait_for_status(line: Line, status: str) -> Json:
     while True:
-        table: Json = live.wait("table")["table"]
+        table: Json = line.wait("table")["table"]
         if table["status"] == status:
             return table

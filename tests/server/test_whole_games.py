@@ -9,7 +9,7 @@ import pytest
 
 from orebit.core.record import parse_record
 from orebit.games import all_games
-from tests.server.clients import Browser, Live
+from tests.server.clients import Browser, Line
 
 pytestmark = pytest.mark.slow
 SETUPS = [
@@ -38,11 +38,11 @@ def test_a_whole_game(
     with contextlib.ExitStack() as stack:
         stranger = Browser(ada.address)  # has no cookie: the keys alone open the seats
         stack.callback(stranger.close)
-        lives = {seat: stack.enter_context(stranger.live(table, keys=[key])) for seat, key in keys.items()}
-        acts = play(stranger, table, lives, keys, luck, MOST_ACTS if number == 0 else PATIENCE)
+        lines = {seat: stack.enter_context(stranger.at(table, keys=[key])) for seat, key in keys.items()}
+        acts = play(stranger, table, lines, keys, luck, MOST_ACTS if number == 0 else PATIENCE)
         if number and ada.get(f"/api/tables/{table}")["table"]["status"] == "playing":
             assert ada.post(f"/api/tables/{table}/resign", {"id": "enough", "seat": list(keys)[-1]})["seq"]
-        outcomes = [live.outcome(seat) for seat, live in lives.items()]
+        outcomes = [line.outcome(seat) for seat, line in lines.items()]
     assert outcomes == [ada.get(f"/api/tables/{table}")["table"]["outcome"]] * players
     check_end(ada, table, list(keys), acts)
 
@@ -54,38 +54,38 @@ def test_a_hot_seat_game_with_a_bot(ada: Browser, game: Any) -> None:
     made = ada.make(game.id, ["me"] * (game.players[-1] - 1) + ["random"], start=True)
     table, mine = made["table"]["id"], made["you"]["seats"]
     played = 0
-    with ada.live(table) as live:
+    with ada.at(table) as line:
         for seat in mine:
-            live.wait_for_view(seat, 0)
-        while played < HOT_SEAT_ACTS and live.views[mine[0]]["view"]["outcome"] is None:
-            deciding = [seat for seat in mine if live.views[seat]["view"]["choices"]]
+            line.wait_for_view(seat, 0)
+        while played < HOT_SEAT_ACTS and line.views[mine[0]]["view"]["outcome"] is None:
+            deciding = [seat for seat in mine if line.views[seat]["view"]["choices"]]
             if not deciding:
-                live.kept.append(live.receive())  # the bot thinks
+                line.kept.append(line.receive())  # the bot thinks
                 continue
-            view = live.views[luck.choice(deciding)]
-            answer = live.play(view["seat"], luck.choice(view["view"]["choices"])["action"], view["seq"])
-            assert answer["type"] == "ack" or live.views[view["seat"]]["seq"] > view["seq"], answer
+            view = line.views[luck.choice(deciding)]
+            answer = line.play(view["seat"], luck.choice(view["view"]["choices"])["action"], view["seq"])
+            assert answer["type"] == "ack" or line.views[view["seat"]]["seq"] > view["seq"], answer
             played += answer["type"] == "ack"
-        if live.views[mine[0]]["view"]["outcome"] is None:
-            live.send({"type": "resign", "id": "enough", "seat": mine[0]})
-            live.answer("enough")  # refused if the bot has just ended the match
+        if line.views[mine[0]]["view"]["outcome"] is None:
+            line.send({"type": "resign", "id": "enough", "seat": mine[0]})
+            line.answer("enough")  # refused if the bot has just ended the match
     assert ada.get(f"/api/tables/{table}")["table"]["status"] == "over"
     bot = made["table"]["seats"][-1]["seat"]
     assert any(step["seat"] == bot for step in ada.get(f"/api/tables/{table}/steps")["steps"])
 
 
 def play(
-    browser: Browser, table: str, lives: dict[int, Live], keys: dict[int, str], luck: random.Random, most: int
+    browser: Browser, table: str, lines: dict[int, Line], keys: dict[int, str], luck: random.Random, most: int
 ) -> int:
     """Random legal moves until the match is over; how many."""
-    latest = next(iter(lives.values()))
+    latest = next(iter(lines.values()))
     for number in range(most):
         latest.catch_up()
         newest = max(latest.views.values(), key=lambda view: int(view["view"]["ply"]))["view"]
         if newest["outcome"] is not None:
             return number
         seat = luck.choice(newest["deciders"])
-        latest = lives[seat]
+        latest = lines[seat]
         if luck.random() < HTTP_SHARE:
             play_over_http(browser, table, seat, keys[seat], luck)
             continue

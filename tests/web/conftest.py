@@ -7,12 +7,13 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.web.chromium import DESKTOP, Visitor, executable, launch
+from tests.web.chromium import DESKTOP, PATIENCE_MS, Visitor, executable, launch
 from tests.web.house import Server
 
 Visit = Callable[..., Visitor]
+expect.set_options(timeout=PATIENCE_MS)  # machines are busy
 
 
 @pytest.fixture(scope="package")

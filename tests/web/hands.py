@@ -30,6 +30,7 @@ LOOK = """({ keys, luck }) => {
 }"""
 WHERE = """() => {
     const next = document.querySelector('[data-next]');
+    if (!next) return null;
     next.scrollIntoView({ block: 'center' });
     const { x, y, width, height } = next.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
@@ -37,6 +38,7 @@ WHERE = """() => {
 # How often to press Tab, or Shift+Tab if negative, from where the focus is.
 TABS = """() => {
     const next = document.querySelector('[data-next]');
+    if (!next || next.tabIndex < 0) return null;
     if (document.activeElement === next) return 0;
     const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
         .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }));
@@ -47,13 +49,16 @@ Press = Callable[[Page], None]
 
 
 def by_mouse(page: Page) -> None:
-    x, y = page.evaluate(WHERE)
-    page.mouse.click(x, y)
+    where = page.evaluate(WHERE)
+    if where is not None:  # else it has gone meanwhile
+        page.mouse.click(*where)
 
 
 def by_keyboard(page: Page) -> None:
     for _ in range(4):  # the focus may be at a place that the Tab key does not stop at
-        tabs: int = page.evaluate(TABS)
+        tabs: int | None = page.evaluate(TABS)
+        if tabs is None:  # what lies there has changed meanwhile: there will be another look
+            return
         if tabs == 0:
             page.keyboard.press("Enter")
             return

@@ -2,10 +2,11 @@
 
 import random
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Position
 from playwright.sync_api import TimeoutError as Timeout
 
 MOST_DECISIONS = 1500
+MOST_PRESSES = 60  # for one decision
 # One look at the page: is there something to decide, and which decision is it? The log's length tells them apart.
 STATE = """() => {
     if (document.querySelector('.end')) return 'over';
@@ -37,29 +38,42 @@ def play_by_mouse(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS) ->
     return decisions
 
 
+# What to press next on the board of Dark Side: the main button once a draft is whole, else whatever makes it more so.
+NEXT_ON_DARK_SIDE = """luck => {
+    const all = (selector) => [...document.querySelectorAll('.board ' + selector)].filter((one) => !one.disabled);
+    const any = (list) => list[Math.floor(luck * list.length)];
+    const main = document.querySelector('.controls .main');
+    const picked = all('[aria-pressed=true]').length > 0;
+    const places = all('[data-glows]'), cards = all('.card:not(.unusable)'), robots = all('.robot.able');
+    document.querySelector('[data-next]')?.removeAttribute('data-next');
+    const lit = all('.card.lit');
+    const is = (selector) => all(`${selector}[aria-pressed=true]`).length > 0;
+    const missing = [is('.spot') ? [] : places, is('.card') ? [] : lit, is('[data-robot]') ? [] : robots];
+    const next = !main.disabled && picked ? main
+        : picked ? any(missing.find((some) => some.length > 0) ?? []) ?? any(cards)
+        : any([...robots, ...cards, ...places]) ?? any(all('.deck')) ?? main;
+    next?.setAttribute('data-next', '');
+    return next ? next.className : '';
+}"""
+
+
 def play_dark_side(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS) -> int:
-    """The same on the board of Dark Side: a glowing slot, or a card of the hand and then one of its uses."""
+    """The same on the board of Dark Side: robots, cards, places that glow, and the main button. How many decisions."""
     chance = random.Random(seed)
-    for made in range(decisions):
-        if waiting(page) == 0:
+    made = presses = 0
+    while presses < MOST_PRESSES:
+        presses += 1
+        if waiting(page) == 0 or made >= decisions:
             return made
-        cards, slots = page.locator(".board .card:not(.unusable)"), page.locator(".location.glows")
-        uses = page.locator(".fits .button:not(.quiet)")
         try:
-            if cards.count() > 0:
-                cards.nth(chance.randrange(cards.count())).click(timeout=2000)
-                uses.nth(chance.randrange(max(1, uses.count()))).click(timeout=2000)
-            elif slots.count() > 0:
-                slot = slots.nth(chance.randrange(slots.count()))
-                slot.scroll_into_view_if_needed(timeout=2000)
-                box = slot.bounding_box()
-                if box:
-                    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            else:
-                page.locator(".choice").first.click(timeout=2000)
+            pressed = str(page.evaluate(NEXT_ON_DARK_SIDE, chance.random()))
+            corner: Position = {"x": 9.0, "y": 9.0}  # robots stand in the middle of a place
+            page.locator("[data-next]").click(timeout=2000, position=corner if "spot" in pressed else None)
         except Timeout:
             continue  # the board changed under the pointer
-    return decisions
+        if "main" in pressed or "deck" in pressed:
+            made, presses = made + 1, 0
+    raise AssertionError(f"nothing was decided by {MOST_PRESSES} presses")
 
 
 def play_by_keyboard(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS) -> int:

@@ -1,4 +1,5 @@
-"""Every screen as a picture, at a desk and on a phone: `make screenshots` writes them into build/screenshots.
+"""Every screen as a picture, at a desk and on a phone, and film strips of what moves: `make screenshots` writes them
+into build/screenshots.
 
 `python -m tests.web.screenshots readme` takes only the picture of the README anew.
 """
@@ -14,6 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.web.chromium import DESKTOP, PHONE, ROOT, Visitor, executable, launch
 from tests.web.house import Server
 from tests.web.players import play_by_mouse
+from tests.web.strips import STRIPS, strips
 
 TARGET = ROOT / "build" / "screenshots"
 README_PICTURE = ROOT / "docs" / "pictures" / "dark-side.jpg"
@@ -186,6 +188,7 @@ def main(only_readme: bool) -> None:
                 camera.screens()
                 camera.tables()
                 camera.one_game()
+            strips(browser, house.url, list(STRIPS))
             browser.close()
         finally:
             house.kill()

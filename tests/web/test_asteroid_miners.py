@@ -1,4 +1,4 @@
-"""The board of Asteroid Miners: whole games by mouse and by keyboard, every phase and mode, and the tender's race."""
+"""The board of Asteroid Miners: whole games, what it tells before anything is done, what plays, its sizes."""
 
 import random
 from collections.abc import Callable
@@ -13,29 +13,27 @@ from tests.web.hands import Press, ahead, by_keyboard, by_mouse, play
 pytestmark = pytest.mark.slow
 Visit = Callable[..., Visitor]
 QUIET = {"speed": "off", "coached": "asteroid_miners"}
-SCREENS = pytest.mark.parametrize("size", [DESKTOP, PHONE, NARROWEST], ids=["desktop", "phone", "narrowest"])
-# The next thing to press on the bench.
+SIZES = {"1280": DESKTOP, "1920": (1920, 1080), "2560": (2560, 1440), "390": PHONE}
+MAIN = ".controls .main"
+# The next thing to press on the board.
 BENCH = """
-    const buttons = all('.controls .button');
-    const says = (words) => buttons.find((one) => one.textContent.includes(words));
-    const primary = buttons.find((one) => one.matches('.primary'));
+    const main = all('.controls .main')[0];
     if (document.querySelector('.duel')) return press('tender', all('.roll:not([aria-disabled=true])')[0]);
-    if (document.querySelector('.colours')) return press('drill', any(all('.colours .glow')));
-    if (document.querySelector('.pooldie .mark')) {
-        if (luck[1] < 0.5) return press('pool', says('Keep all'));
-        return press('pool', document.querySelector('.pooldie.picked') ? primary : any(all('.pooldie')));
+    if (document.querySelector('.colours')) return press('drill', any(all('.colour.able')));
+    if (document.querySelector('.events')) return press('event', any(all('.event.able')));
+    const words = all('.words .button:not(.free)');
+    if (document.querySelector('.tray .mark')) {
+        if (luck[1] < 0.5) return press('pool', words.at(-1));
+        return press('pool', document.querySelector('.kept') ? main : any(all('.tray .die')));
     }
-    const done = says('Go digging') ?? says('Stop');
-    if (done) {
-        if (primary && primary !== done) return press('modify', primary);
-        if (document.querySelector('.slot .turn')) return press('modify', any(all('.slot .turn')));
-        const held = document.querySelector('.tools [aria-pressed=true]');
-        const free = held ? all('.slot.glow:not(.picked) .die') : luck[1] < 0.4 ? all('.tools .glow') : [];
-        const wanted = document.querySelector('.slot.picked') ? all('.pooldie.wanted:not(.picked)') : [];
-        return press('modify', luck[1] > 0.9 ? done : any(wanted.length > 0 ? wanted : free) ?? done);
+    if (all('.lane .chip').length > 0) return press('chip', any(all('.lane .chip')));
+    if (document.querySelector('.pairs [aria-pressed=true], .free[aria-pressed=true]')) {
+        const free = document.querySelector('.bay.picked') ? [] : all('.bay.glow .die');
+        return press('hand', any(free) ?? main);
     }
-    if (says('Dig nothing')) return press('dig', primary ?? says('Dig nothing'));
-    return press('other', any(buttons) ?? any(all('.slot.glow .die')));
+    const tools = all('.pairs .able, .free');
+    if (tools.length > 0 && luck[1] < 0.4) return press('tool', any(tools));
+    return press('other', main ?? any(all('.bay.glow .die')) ?? all('.controls .finish')[0] ?? words[0]);
 """
 
 
@@ -56,6 +54,16 @@ def in_phase(phase: str) -> Callable[[Any], bool]:
     return lambda view: bool(view["phase"] == phase)
 
 
+def turns_a_die(view: Any) -> bool:
+    """A pair of 1s is at hand, which everybody may use, and once it is spent there is something to dig."""
+    ones = any(pair["face"] == 1 and pair["pairs"] == 1 for pair in view["pairs"])
+    change = view["changes"].get("pip 1 0 +")
+    return bool(view["phase"] == "modify" and ones and change and change["outlook"])
+
+
+# Whole games
+
+
 @pytest.mark.parametrize(("size", "press"), [(DESKTOP, by_mouse), (PHONE, by_keyboard)], ids=["mouse", "keyboard"])
 def test_a_whole_game_against_a_bot(visit: Visit, size: tuple[int, int], press: Press) -> None:
     ada = visit(size, **QUIET)
@@ -63,118 +71,172 @@ def test_a_whole_game_against_a_bot(visit: Visit, size: tuple[int, int], press: 
 
     play(ada.page, BENCH, press, seed=4)
 
-    expect(ada.page.get_by_role("region", name="The end")).to_contain_text("Rank")
+    expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
     ada.is_fit()
 
 
-@pytest.mark.parametrize(("size", "press"), [(PHONE, by_mouse), (DESKTOP, by_keyboard)], ids=["mouse", "keyboard"])
-def test_a_whole_game_against_the_virtual_player(visit: Visit, size: tuple[int, int], press: Press) -> None:
-    ada = visit(size, **QUIET)
+def test_a_whole_game_against_the_virtual_player(visit: Visit) -> None:
+    ada = visit(PHONE, **QUIET)
     ada.new_table("asteroid_miners", ["me"], length="short", solo_card="2B", virtual_equipment=True)
 
-    play(ada.page, BENCH, press, seed=3)
+    play(ada.page, BENCH, by_mouse, seed=3)
 
-    expect(ada.page.get_by_role("region", name="The end")).to_contain_text("Rank")
+    expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
     expect(ada.page.get_by_role("region", name="last turn")).to_contain_text("matches")
-    ada.is_fit()
 
 
-@SCREENS
-def test_every_phase_is_fit_for_its_screen_with_both_cards_on_their_second_side(
-    visit: Visit, size: tuple[int, int]
-) -> None:
-    ada = visit(size, **QUIET)
-    made = ada.new_table("asteroid_miners", ["me", "greedy"], red_side="B", purple_side="B", tender="rounds")
-    for number, phase in enumerate(("drill", "pool", "modify", "dig", "upgrade", "tender")):
-        ahead(made["table"]["id"], {0: ada}, in_phase(phase), lucky(number))
-        ada.page.wait_for_selector(".duel" if phase == "tender" else ".bench")
-        ada.is_fit()
-    expect(ada.page.get_by_text("Ecological")).to_be_visible()
-    expect(ada.page.get_by_text("Scavenger")).to_be_visible()
-    for tab in ada.page.get_by_role("tab").all():
-        tab.click()
-        ada.is_fit()
+# What the board tells before anything is done
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_virtual_player_tells_its_turn_step_by_step(visit: Visit, size: tuple[int, int]) -> None:
-    ada = visit(size, **QUIET)
-    made = ada.new_table("asteroid_miners", ["me"], solo_card="1B", virtual_equipment=True)
-    ahead(made["table"]["id"], {0: ada}, lambda view: bool(view["round"] == 2 and view["phase"] == "drill"), steady)
-    told = ada.page.get_by_role("region", name="Virtual Player's last turn")
+def test_a_pair_in_hand_shows_every_result_and_the_main_button_names_what_lies_unused(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    table = ada.new_table("asteroid_miners", ["me"])["table"]["id"]
+    view = ahead(table, {0: ada}, turns_a_die, steady)
+    page, dice = ada.page, sum(face is not None for face in view["pool"])
+    expect(page.locator(MAIN)).to_contain_text("1s")
+    expect(page.locator(MAIN)).to_contain_text("unused")
+    page.locator("[data-place='pair:1']").click()
+    turns = {action: change for action, change in view["changes"].items() if action.startswith("pip 1")}
+    chips = page.locator(".lane .chip")
+    expect(chips).to_have_count(len(turns))
 
-    expect(told).to_contain_text("rolls")
-    expect(told).to_contain_text("spaces")
-    ada.is_fit()
+    up = turns["pip 1 0 +"]
+    best = max((dig["covers"] for dig in up["outlook"]), default=0)
+    expect(chips.first).to_contain_text(f"{best} of")
+    chips.first.click()
+    expect(page.locator(".tray .die")).to_have_count(dice - 2)
+    expect(page.locator(MAIN)).not_to_contain_text("1s")
+
+    page.get_by_role("button", name="Put the last pair back").click()
+    expect(page.locator(".tray .die")).to_have_count(dice)
+
+
+def test_esc_puts_the_pair_back_and_digging_begins_with_all_that_fits(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    table = ada.new_table("asteroid_miners", ["me"])["table"]["id"]
+    ahead(table, {0: ada}, turns_a_die, steady)
+    page = ada.page
+    page.locator("[data-place='pair:1']").click()
+    expect(page.locator(".lane .chip")).not_to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".lane .chip")).to_have_count(0)
+
+    view = ahead(table, {0: ada}, lambda view: bool(view["phase"] == "dig" and view["outlook"][0]["still"]), steady)
+    (dig, *_) = view["outlook"]
+    main = page.locator(MAIN)
+    price = f"${dig['cost']}M" if dig["cost"] else "free"
+    expect(main).to_contain_text(f"Dig: {dig['covers']} of {dig['of']}, {price}")
+    expect(page.locator(".outlook")).to_contain_text(
+        f"{' '.join(map(str, dig['still']))} would be left: always the last"
+    )
+    expect(page.locator(".bay.picked")).to_have_count(len(dig["slots"]))
 
 
 def test_a_die_that_is_not_possible_says_why(visit: Visit) -> None:
     ada = visit(**QUIET)
     ada.new_table("asteroid_miners", ["me"])
-    ada.page.locator(".colours .offer:not(.glow)").first.click()
+    ada.page.locator(".colour:not(.able)").first.click()
 
     expect(ada.page.get_by_role("alert")).to_contain_text("blue die")
 
 
-def has_ones(view: Any) -> bool:
-    return view["phase"] == "modify" and any(pair["face"] == 1 and pair["pairs"] > 0 for pair in view["pairs"])
+# What plays
 
 
-def test_a_pair_is_tried_on_the_drill_before_it_is_spent_and_undone_afterwards(visit: Visit) -> None:
-    ada = visit(**QUIET)
-    made = ada.new_table("asteroid_miners", ["me"])
-    view = ahead(made["table"]["id"], {0: ada}, has_ones, steady)
-    page, face = ada.page, view["drill"][0]["face"]
-    die = page.get_by_label(f"Slot 0: green {face}")
-    pool = page.locator(".pooldie")
-    expect(pool).to_have_count(len(view["pool"]))
-    page.locator(".tools .offer.glow", has_text="U1").click()
-    up = page.locator(".slot").first.locator(".turn").last
-    up.hover()
-    expect(die).to_have_count(0)  # the preview shows another face
-    up.click()
-    expect(pool).to_have_count(len(view["pool"]) - 2)
-    page.get_by_role("button", name="Undo").click()
+def test_a_dig_plays_at_the_bays_the_rock_and_the_ladders(visit: Visit) -> None:
+    """What every event looks like is beats.ts's; here, that its places are there, in the order of a turn."""
+    ada = visit(speed="fast", coached="asteroid_miners")
+    table = ada.new_table("asteroid_miners", ["me"])["table"]["id"]
+    page = ada.page
+    page.wait_for_selector(".asteroid-miners")
+    view = ahead(table, {0: ada}, lambda view: bool(view["phase"] == "dig" and view["outlook"][0]["sale"]), steady)
+    page.locator(MAIN, has_text="Dig: {0} of {0}".format(view["outlook"][0]["of"])).click()
+    page.wait_for_function("() => document.documentElement.dataset.stage === 'playing'")
+    page.wait_for_function("() => document.documentElement.dataset.stage === ''")
+    lines = str(page.evaluate("document.documentElement.dataset.beats")).splitlines()
+    places = [(event, place.partition(":")[0]) for _, _, _, event, _, place in (line.split(" ", 5) for line in lines)]
+    missing = page.evaluate(
+        """places => places.filter((one) => !document.querySelector(`[data-place="${one}"]`))""",
+        sorted({line.split(" ", 5)[5] for line in lines}),
+    )
 
-    expect(pool).to_have_count(len(view["pool"]))
-    expect(die).to_be_visible()
+    turn = [("dug", "stratum"), ("stratum_completed", "point"), ("market_moved", "rung")]
+    assert [one for one in places if one in turn][-4:] == [*turn, turn[-1]]  # both prices walk at once
+    assert [place for place in missing if not place.startswith("bid")] == []
 
 
-def test_before_a_dig_the_board_shows_who_pays_and_how_the_market_moves(visit: Visit) -> None:
-    ada = visit(**QUIET)
-    made = ada.new_table("asteroid_miners", ["me"])
+# The screen
 
-    def finishes(view: Any) -> bool:
-        need = [stratum["need"] for seat in view["seats"] if seat["seat"] == 0 for stratum in seat["strata"]]
-        costly = [slot["face"] for slot in view["drill"] if slot["amount"] > 0 and slot["payer"] == "owner"]
-        paid = view["event"]["effect"] != "scrapyard_find"  # where the component may be free, that is asked first
-        return bool(view["phase"] == "dig" and paid and any(len(faces) == 1 and faces[0] in costly for faces in need))
 
-    view = ahead(made["table"]["id"], {0: ada}, finishes, steady)
-    (need,) = next(seat for seat in view["seats"] if seat["seat"] == 0)["strata"][0]["need"]
-    slot = next(one for one in view["drill"] if one["face"] == need and one["amount"] > 0)
-    ada.page.locator(f".die[aria-label^='Slot {slot['slot']}: ']").click()
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
+def test_a_decision_needs_no_scrolling(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit(size, **QUIET, list="off")
+    table = ada.new_table("asteroid_miners", ["me"])["table"]["id"]
+    ahead(table, {0: ada}, turns_a_die, steady)
+    page = ada.page
+    page.locator("[data-place='pair:1']").click()
+    page.wait_for_selector(".lane .chip")
+    over = page.evaluate(
+        """() => {
+            const page = document.documentElement;
+            const parts = '.rock, .bay, .lane .chip, .pairs .card, .tray, .outlook, .market, .event, .controls .main';
+            const out = [...document.querySelectorAll(parts)]
+                .filter((one) => { const { left, top, right, bottom } = one.getBoundingClientRect();
+                    return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1; })
+                .map((one) => one.className);
+            const hidden = [...document.querySelectorAll('.lane .chip, .bay .die, .pairs .card')].filter((one) => {
+                const { x, y, width, height } = one.getBoundingClientRect();
+                return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+            }).map((one) => one.className);
+            return [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth, out, hidden];
+        }"""
+    )
+    assert over == [0, 0, [], []]  # and nothing covers anything
+    if size == DESKTOP:
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('.asteroid-miners *')]
+                .filter((one) => one.textContent.trim() && !one.children.length && !one.closest('svg'))
+                .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 12).map((one) => one.textContent)"""
+        )
+        assert small == []
+    if size == PHONE:
+        for one in page.locator(".lane .chip, .bay .die, .tray .die, .pairs .card").all():
+            box = one.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 43.5
 
-    expect(ada.page.locator(".crew.active .would")).to_be_visible()
-    expect(ada.page.locator(".market .arrow")).to_have_count(2)
-    ada.is_fit()
+
+@pytest.mark.parametrize(
+    ("size", "theme"), [(DESKTOP, "light"), (PHONE, "dark"), (NARROWEST, "contrast"), (DESKTOP, "contrast")]
+)
+def test_every_phase_is_fit_with_both_cards_on_their_second_side(
+    visit: Visit, size: tuple[int, int], theme: str
+) -> None:
+    ada = visit(size, **QUIET, theme=theme)
+    made = ada.new_table("asteroid_miners", ["me", "greedy"], red_side="B", purple_side="B", tender="rounds")
+    for number, phase in enumerate(("drill", "pool", "modify", "dig", "upgrade", "tender")):
+        ahead(made["table"]["id"], {0: ada}, in_phase(phase), lucky(number))
+        ada.page.wait_for_selector(".duel" if phase == "tender" else ".tray")
+        ada.is_fit()
+    if size == DESKTOP:
+        expect(ada.page.get_by_text("Ecological")).to_be_visible()
+        expect(ada.page.get_by_text("Scavenger")).to_be_visible()
+
+
+# The tender as a race
 
 
 def test_the_tender_is_a_race_between_two_browsers(visit: Visit) -> None:
     ada, ben = visit(name="Ada", **QUIET), visit(PHONE, name="Ben", **QUIET)
-    made = ada.new_table("asteroid_miners", ["me", "open"], start=False, tender="race")
-    table = made["table"]["id"]
-    ben.page.goto(f"/t/{table}#seat=1&key={made['you']['invitations'][0]['key']}")
-    ben.page.get_by_role("button", name="Sit down").click()
-    ada.page.get_by_role("button", name="Start the game").click()
+    made = ada.play_with(ben, "asteroid_miners", tender="race")
     for visitor in (ada, ben):
-        visitor.page.wait_for_selector(".bench")
-    ahead(table, {0: ada, 1: ben}, in_phase("tender"), steady)
+        visitor.page.wait_for_selector(".tray")
+    ahead(made["table"]["id"], {0: ada, 1: ben}, in_phase("tender"), steady)
 
     for visitor in (ada, ben):
         expect(visitor.page.get_by_role("region", name="Bid for tender")).to_contain_text("race")
         visitor.is_fit()
-        expect(visitor.page.get_by_role("status")).to_have_text("Go!")
+        expect(visitor.page.locator(".duel .count")).to_have_text("Go!")
     while ada.page.locator(".duel").count() > 0:
         for visitor in (ada, ben):
             if visitor.page.locator(".roll:not([aria-disabled=true])").count() > 0:
@@ -196,7 +258,7 @@ def test_at_one_screen_each_bidder_has_a_key(visit: Visit) -> None:
     expect(duel.or_(curtain)).to_be_visible()
     if curtain.count() > 0:
         curtain.get_by_role("button").click()
-    expect(duel.get_by_role("status")).to_have_text("Go!")
+    expect(duel.locator(".count")).to_have_text("Go!")
     ada.is_fit()
     for key in "al":
         page.keyboard.press(key)

@@ -1,27 +1,26 @@
-"""The board of Dark Side of the Mine: its keys, and the ring as a strip without an end on a phone."""
+"""The board of Dark Side of the Mine: choosing, its keys, its room."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.chromium import DESKTOP, NARROWEST, PHONE, Visitor
+from tests.web.players import play_dark_side
 
 pytestmark = pytest.mark.slow
 Visit = Callable[..., Visitor]
 QUIET = {"speed": "off", "coached": "dark_side"}
-# Is the card of a slot wholly in sight, in whichever of the strip's copies?
-IN_SIGHT = """slot => [...document.querySelectorAll(`.strip [data-slot="${slot}"]`)].some((card) => {
-    const { left, right } = card.getBoundingClientRect();
-    return left >= -1 && right <= innerWidth + 1;
-})"""
+SIZES = {"1280": DESKTOP, "1920": (1920, 1080), "2560": (2560, 1440), "390": PHONE}
+MAIN = ".controls .main"
 
 
-def sit_down(visit: Visit, size: tuple[int, int], players: int = 2) -> Page:
-    ada = visit(size, **QUIET)
+def sit_down(visit: Visit, size: tuple[int, int] = DESKTOP, players: int = 2, **settings: str) -> Visitor:
+    ada = visit(size, **(QUIET | settings))
     ada.new_table("dark_side", ["me", *["greedy"] * (players - 1)], robot_placement="auto")
     ada.page.wait_for_selector("[data-action^=prospect]", state="attached")
-    return ada.page
+    return ada
 
 
 def stop(page: Page) -> str:
@@ -29,8 +28,88 @@ def stop(page: Page) -> str:
     return str(page.evaluate("document.activeElement.dataset.slot ?? ''"))
 
 
+def seen(ada: Visitor) -> Any:
+    table = ada.page.url.rpartition("/")[2].partition("#")[0]
+    return ada.context.request.get(f"/api/tables/{table}/view?seat=0").json()["view"]
+
+
+def drawn_at(page: Page, slot: int) -> Locator:
+    """What is drawn of a place lies beside its button."""
+    return page.locator(f".lies:has(+ #slot-{slot})")
+
+
+# Choosing
+
+
+def test_choosing_a_robot_draws_its_ways_and_lights_the_hand(visit: Visit) -> None:
+    ada = sit_down(visit)
+    page = ada.page
+    routes = [route for route in seen(ada)["view"]["routes"] if route["robot"] == 0]
+    page.locator("[data-robot='0']").click()
+
+    aims = {route["slot"] for route in routes}
+    expect(page.locator("[data-glows]")).to_have_count(len(aims))
+    expect(page.locator(".routes .way")).to_have_count(
+        len({(route["slot"], route["card"] is None) for route in routes})
+    )
+    for slot in aims:
+        points = min(route["points"] for route in routes if route["slot"] == slot)
+        expect(drawn_at(page, slot).locator(".badge")).to_contain_text(f"+{points}")
+    reaching = {route["card"] for route in routes if route["card"]}
+    expect(page.locator(".card.lit")).to_have_count(len(reaching))
+    hand = seen(ada)["view"]["seats"][0]["hand"]
+    expect(page.locator(".hand .note.bad")).to_have_count(len(set(hand) - reaching))
+
+
+def test_the_main_button_names_the_act_and_its_points_and_does_it(visit: Visit) -> None:
+    ada = sit_down(visit)
+    page = ada.page
+    route = next(one for one in seen(ada)["view"]["routes"] if one["card"])
+    page.locator(f"[data-robot='{route['robot']}']").click()
+    page.locator(f"[data-card='{route['card']}']").click()
+    page.locator(f"#slot-{route['slot']}").click()
+    main = page.locator(MAIN)
+    expect(main).to_contain_text("Prospect, +")
+    main.click()
+
+    expect(drawn_at(page, route["slot"]).locator(".deposit.taken")).to_have_count(1)
+
+
+def test_esc_lets_go_of_robot_and_card_and_the_next_click_commits_nothing(visit: Visit) -> None:
+    """A fault that players met: what was chosen stayed chosen after Esc, and the next click played it."""
+    ada = sit_down(visit)
+    page = ada.page
+    route = next(one for one in seen(ada)["view"]["routes"] if one["card"])
+    page.locator(f"[data-robot='{route['robot']}']").click()
+    page.locator(f"[data-card='{route['card']}']").click()
+    page.keyboard.press("Escape")
+
+    expect(page.locator(".board [aria-pressed=true]")).to_have_count(0)
+    expect(page.locator(MAIN)).to_be_disabled()
+    before = seen(ada)["ply"]
+    page.locator(f"#slot-{route['slot']}").click()
+    page.wait_for_timeout(300)  # time for a command that must not be sent
+    assert seen(ada)["ply"] == before
+
+
+def test_nothing_covers_the_hand_while_choosing(visit: Visit) -> None:
+    ada = sit_down(visit)
+    page = ada.page
+    page.locator("[data-robot='0']").click()
+    hit = """() => [...document.querySelectorAll('.hand .card')].every((card) => {
+        const { x, y, width, height } = card.getBoundingClientRect();
+        return [[0.5, 0.5], [0.2, 0.9], [0.8, 0.9], [0.1, 0.3]].every(([part, down]) =>
+            card.parentElement.contains(document.elementFromPoint(x + width * part, y + height * down)));
+    })"""
+
+    assert page.evaluate(hit)
+
+
+# Keys
+
+
 def test_arrow_keys_go_round_the_ring(visit: Visit) -> None:
-    page = sit_down(visit, DESKTOP)
+    page = sit_down(visit).page
     page.locator("#slot-0").focus()
     page.keyboard.press("ArrowLeft")
     assert stop(page) == "7"
@@ -38,72 +117,104 @@ def test_arrow_keys_go_round_the_ring(visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
 
     assert stop(page) == "1"
-    expect(page.locator(".caption")).to_contain_text("Slot 1:")
+    expect(page.locator(".dark-side > .caption")).to_contain_text("Place 2:")
 
 
 def test_a_turn_by_the_keys_of_the_board(visit: Visit) -> None:
-    page = sit_down(visit, DESKTOP)
+    page = sit_down(visit).page
     page.locator("#slot-0").focus()
     page.keyboard.press("1")
-    expect(page.locator(".board .card").first).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("r")  # no card recharges: the pick of the card is let go
-    expect(page.locator(".fits .button:focus")).to_contain_text("Recharge")
-    page.keyboard.press("p")
-    expect(page.locator(".fits .button:focus")).to_contain_text("Prospect")
+    expect(page.locator(".hand .card").first).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("r")
+    expect(page.locator(".deck")).to_be_focused()
+    page.keyboard.press("p")  # the first robot that can, and where it may go
+    expect(page.locator("[data-robot][aria-pressed=true]")).to_have_count(1)
+    expect(page.locator("[data-glows]:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    if page.locator(MAIN).is_disabled():  # several cards lead there
+        number = page.evaluate("[...document.querySelectorAll('.hand .card')].findIndex((c) => c.matches('.lit')) + 1")
+        page.keyboard.press(str(number))
+    expect(page.locator(MAIN)).to_contain_text("Prospect, +")
     page.keyboard.press("Enter")
 
-    expect(page.locator(".latest")).to_contain_text("prospects")
+    expect(page.locator(".tag")).to_have_count(1)
     page.wait_for_selector(".choice")
-    page.wait_for_function("document.activeElement.closest('.dark-side') !== null")  # whoever plays by keys stays here
+    page.wait_for_function(
+        "() => document.activeElement.closest('.dark-side') !== null"
+    )  # whoever plays by keys stays here
 
 
 def test_beside_the_board_the_keys_are_the_tables(visit: Visit) -> None:
-    page = sit_down(visit, DESKTOP)
+    page = sit_down(visit).page
     page.keyboard.press("r")
 
     expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
 
 
 def test_the_list_of_keys_names_those_of_the_board(visit: Visit) -> None:
-    page = sit_down(visit, DESKTOP)
+    page = sit_down(visit).page
     page.keyboard.press("?")
 
     expect(page.get_by_role("dialog")).to_contain_text("prospect, communicate, upgrade, recharge")
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_on_a_phone_the_ring_is_a_strip_without_an_end(visit: Visit, players: int) -> None:
-    page = sit_down(visit, PHONE, players)
-    slots = 4 * players
-    page.locator("#slot-0").focus()
-    for step in range(1, slots + 2):
-        page.keyboard.press("ArrowRight")
-        slot = step % slots
-        assert stop(page) == str(slot)
-        page.wait_for_function(IN_SIGHT, arg=slot)
-        # Whenever it rests, there is room to swipe on both sides.
-        page.wait_for_function(
-            "([s, n]) => { const round = s.scrollWidth / 3, at = s.scrollLeft + s.clientWidth / 2;"
-            " return at >= round && at < 2 * round; }",
-            arg=[page.locator(".strip").element_handle(), slots],
+# The screen
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_decision_needs_no_scrolling(visit: Visit, players: int, size: tuple[int, int]) -> None:
+    ada = sit_down(visit, size, players, list="off")
+    page = ada.page
+    page.locator("[data-robot='0']").click()
+    over = page.evaluate(
+        """() => {
+            const page = document.documentElement;
+            const out = [...document.querySelectorAll('.spot, .hand .card, .controls .main, .deck, [data-robot]')]
+                .filter((one) => { const { left, top, right, bottom } = one.getBoundingClientRect();
+                    return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1; })
+                .map((one) => one.className);
+            return [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth, out];
+        }"""
+    )
+
+    assert over == [0, 0, []]
+    if size == DESKTOP:
+        card = page.locator("#slot-0").bounding_box()
+        assert card
+        assert card["width"] >= 120
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('.dark-side *')]
+                .filter((one) => one.textContent.trim() && !one.children.length && !one.closest('svg'))
+                .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 12).map((one) => one.textContent)"""
         )
+        assert small == []
+    if size == PHONE:
+        for robot in page.locator("[data-robot]").all():
+            box = robot.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 44
 
 
-def test_the_small_ring_brings_a_place_into_sight(visit: Visit) -> None:
-    page = sit_down(visit, NARROWEST, players=4)
-    ring = page.get_by_role("slider", name="Map of the ring")
-    for x, y, slot in ((0.93, 0.12, 0), (0.06, 0.9, 8), (0.25, 0.05, 12)):
-        box = ring.bounding_box()
-        assert box
-        ring.click(position={"x": x * box["width"], "y": y * box["height"]})
-        page.wait_for_function(IN_SIGHT, arg=slot)
-        expect(ring).to_have_attribute("aria-valuenow", str(slot))
-
-
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, NARROWEST], ids=["desktop", "phone", "narrowest"])
-def test_the_board_of_four_is_fit(visit: Visit, size: tuple[int, int]) -> None:
-    ada = visit(size, **QUIET)
-    ada.new_table("dark_side", ["me", *["greedy"] * 3], robot_placement="auto")
-    ada.page.wait_for_selector(".choice", state="attached")
-
+def test_the_board_of_four_is_fit(visit: Visit, size: tuple[int, int], theme: str) -> None:
+    ada = sit_down(visit, size, players=4, theme=theme)
     ada.is_fit()
+    ada.page.locator("[data-robot='0']").click()
+    ada.is_fit()
+
+
+def test_solo_shows_the_goal_and_the_ranks(visit: Visit) -> None:
+    page = sit_down(visit, players=1).page
+
+    expect(page.locator(".ladder")).to_contain_text("of 65 to win")
+    expect(page.get_by_role("list", name="Ranks").get_by_role("listitem")).to_have_count(5)
+
+
+def test_a_whole_game_by_the_board(visit: Visit) -> None:
+    ada = sit_down(visit, players=3)
+    made = play_dark_side(ada.page)
+
+    assert made > 15
+    expect(ada.page.locator(".end")).to_be_visible()

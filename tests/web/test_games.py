@@ -48,7 +48,7 @@ def test_a_slot_that_no_robot_may_go_to_says_why(visit: Visit) -> None:
     ada = visit(**QUIET)
     ada.new_table("dark_side", ["me", "greedy"])
     ada.page.wait_for_selector(".choice")
-    dark = ada.page.get_by_role("button", name="Slot 7: dark")
+    dark = ada.page.get_by_role("button", name="Place 8: dark")
     dark.click()
 
     refusal = ada.page.get_by_role("alert")

@@ -19,31 +19,46 @@ def test_the_end_tells_who_was_lucky_and_where(visit: Visit, size: tuple[int, in
     ada.new_table("martian_miners", ["me", "random"])
     play_by_mouse(ada.page, decisions=15)
     resign(ada)
+    ada.page.get_by_role("button", name="Luck with the dice").click()
     luck = ada.page.get_by_role("region", name="Luck", exact=True)
     luck.get_by_role("button", name="Luck").click()
     expect(luck.get_by_role("listitem").first).to_contain_text("±")
     expect(luck.get_by_role("listitem")).to_have_count(2)
     ada.is_fit()
 
-    throw = luck.get_by_role("button", name="Best throw").first
-    step = throw.inner_text().split("step ")[1].split(":")[0]
+    throw = luck.get_by_role("button", name="Luckiest").first
+    step = throw.inner_text().split("move ")[1].split(":")[0]
     throw.click()
+    expect(ada.page.get_by_role("slider", name="The moment to look at")).to_have_attribute("aria-valuenow", step)
+    ada.page.get_by_role("link", name="Replay").click()
     slider = ada.page.get_by_role("slider", name="Step")
     expect(slider).to_have_value(step)
     luck.get_by_role("button", name="Luck").click()
     expect(luck.get_by_role("listitem")).to_have_count(2)
     ada.is_fit()
     ada.page.keyboard.press("Home")
-    luck.get_by_role("button", name="Best throw").first.press("Enter")
+    luck.get_by_role("button", name="Luckiest").first.press("Enter")
     expect(slider).to_have_value(step)
 
 
-def test_a_game_of_cards_says_that_nothing_was_thrown(visit: Visit) -> None:
-    ada = visit(name="Ada", speed="off", coached="dark_side")
-    ada.new_table("dark_side", ["me", "random"], robot_placement="auto")
-    play_by_mouse(ada.page, decisions=3)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_coach_tells_what_decided_it(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit(size, name="Ada", speed="off", coached="dark_side")
+    table = ada.new_table("dark_side", ["me", "random"], robot_placement="auto")["table"]["id"]
+    play_by_mouse(ada.page, decisions=4)
     resign(ada)
-    luck = ada.page.get_by_role("region", name="Luck", exact=True)
-    luck.get_by_role("button", name="Luck").click()
+    ada.page.get_by_role("button", name="What decided it?").click()
+    coach = ada.page.get_by_role("region", name="The coach", exact=True)
+    expect(coach.get_by_role("img")).to_be_visible(timeout=60_000)
+    expect(coach.get_by_role("heading", name="Where the result came from")).to_be_visible(timeout=120_000)
+    ada.is_fit()
 
-    expect(luck).to_contain_text("all its luck was in the deal")
+    moment = coach.get_by_role("button", name="Move").first
+    step = moment.inner_text().split("Move ")[1].split(":")[0].split(",")[0]
+    moment.press("Enter")
+    slider = ada.page.get_by_role("slider", name="The moment to look at")
+    expect(slider).to_have_attribute("aria-valuenow", step)
+    ada.page.goto(f"/replay/{table}")
+    ada.page.get_by_role("button", name="What decided it?").click()
+    expect(coach.get_by_role("heading", name="Where the result came from")).to_be_visible(timeout=120_000)
+    ada.is_fit()

@@ -32,6 +32,7 @@ def test_a_friend_joins_by_invitation_and_no_secret_leaves_for_the_other_browser
     ada.is_fit()
 
     ben.page.goto(link)
+    expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()
     ben.is_fit()
     ben.page.get_by_role("button", name="Sit down").click()
     expect(ada.page.get_by_role("list", name="Seats")).to_contain_text("Ben")
@@ -115,6 +116,7 @@ def test_whoever_comes_back_finds_what_is_new_and_the_own_notes(visit: Visit) ->
     expect(ada.page.get_by_role("banner")).to_contain_text("1 action left")
 
     ben.page.goto(f"/t/{table['table']['id']}")
+    ben.page.get_by_role("button", name="Menu").click()
     expect(ben.page.get_by_role("button", name="Log")).to_contain_text("1 new")
     ben.page.keyboard.press("l")
     expect(ben.page.get_by_text("New since you were here")).to_be_visible()
@@ -130,7 +132,7 @@ def test_chat_reaches_the_other_and_a_question_is_answered(visit: Visit) -> None
     ada.page.keyboard.press("c")
     ada.page.get_by_label("Say something").fill("Hello Ben")
     ada.page.keyboard.press("Enter")
-    expect(ben.page.locator(".badge")).to_contain_text("1")
+    expect(ben.page.get_by_role("button", name="Chat")).to_contain_text("1")
     ben.page.get_by_role("button", name="Chat").click()
     expect(ben.page.get_by_text("Hello Ben")).to_be_visible()
     ben.is_fit()
@@ -179,7 +181,7 @@ def test_two_tabs_of_one_seat_agree(visit: Visit) -> None:
     told = ada.page.locator(".latest p").first
     expect(told).to_contain_text("Red draws")
 
-    expect(other.locator(".latest p").first).to_have_text(told.inner_text())
+    expect(other.locator(".latest p").first).to_have_text(told.inner_text(), use_inner_text=True)
 
 
 def test_whoever_has_no_seat_watches_and_sees_no_hand(visit: Visit) -> None:

@@ -14,6 +14,9 @@ Visit = Callable[..., Visitor]
 
 
 def resign(visitor: Visitor) -> None:
+    menu = visitor.page.get_by_role("button", name="Menu")
+    if menu.is_visible():  # on a phone
+        menu.click()
     visitor.page.get_by_role("button", name="More about this table").click()
     visitor.page.get_by_role("button", name="Resign…").click()
     visitor.page.get_by_role("button", name="Resign", exact=True).click()
@@ -28,7 +31,7 @@ def test_from_a_replay_to_a_new_table(visit: Visit, size: tuple[int, int], tmp_p
     resign(ada)
     ada.page.goto(f"/replay/{first}#step=6&eye=1")
     ada.page.get_by_role("button", name="Play from here").click()
-    dialog = ada.page.get_by_role("dialog", name="Play from step 6")
+    dialog = ada.page.get_by_role("dialog", name="Play from move 6")
     expect(dialog.get_by_label("You play").locator("option:checked")).to_contain_text("random")
     ada.page.keyboard.press("ArrowRight")  # the replay beneath stays where it is
     ada.is_fit()

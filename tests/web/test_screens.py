@@ -151,7 +151,7 @@ def test_the_end_offers_the_record_which_can_be_dropped_on_the_replay_page(visit
     end = ada.page.get_by_role("region", name="The end")
     expect(end.get_by_role("columnheader", name="mined")).to_be_visible()  # the score is broken down
     with ada.page.expect_download() as downloading:
-        end.get_by_role("link", name="Download record").click()
+        end.get_by_role("link", name="Record").click()
     record = downloading.value.path().read_text(encoding="utf-8")
 
     ada.page.goto("/replay")
@@ -175,7 +175,7 @@ def test_settings_keys_and_lost_pages_fit(visit: Visit, size: tuple[int, int]) -
     ada = visit(size, **QUIET)
     ada.page.goto("/")
     ada.page.get_by_role("button", name="Settings").click()
-    expect(ada.page.get_by_label("Chime when it is my turn")).not_to_be_checked()
+    expect(ada.page.get_by_label("Sounds")).not_to_be_checked()
     ada.is_fit()
     ada.page.keyboard.press("Escape")
     ada.page.goto("/nowhere")

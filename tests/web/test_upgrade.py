@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.web.chromium import NARROWEST, Visitor
 from tests.web.house import Server
@@ -29,10 +29,36 @@ def test_a_match_that_an_upgrade_ended_says_so_and_offers_its_record(browser: Br
         expect(ada.page.get_by_role("banner")).to_contain_text("The match was ended.")
         expect(ada.page.locator(".choice")).to_have_count(0)
         ada.page.reload()  # now without the board that was there before
-        expect(ended.get_by_role("link", name="Download record")).to_be_visible()
+        expect(ended.get_by_role("link", name="Record")).to_be_visible()
         ada.is_fit()
         ended.get_by_role("button", name="Rematch").click()
-        expect(ada.page.get_by_role("list", name="Seats")).to_contain_text("Ada")
+        ada.page.wait_for_url(lambda url: table not in url)  # a new table, which has begun: only a bot is asked
+        expect(ada.page.get_by_role("banner")).to_contain_text("Your turn")
+        ada.close()
+    finally:
+        server.kill()
+
+
+def test_a_board_that_did_not_come_is_asked_for_when_the_server_is_back(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    ada = Visitor(browser, server.url, name="Ada", coached="dark_side")
+    ada.forgiven = lambda text: "WebSocket" in text or "Failed to load resource" in text  # while it is away
+    try:
+        lost: list[str] = []
+
+        def lose(route: Route) -> None:
+            lost.append(route.request.url)
+            route.abort()
+
+        ada.page.route("**/assets/Board-*.js", lose)
+        ada.new_table("dark_side", ["me", "random"])
+        expect(ada.page.locator("h1")).to_have_text("This table cannot be shown")
+        assert lost
+        ada.page.unroute("**/assets/Board-*.js")
+        server.kill()
+        server.start()
+        expect(ada.page.locator("[data-place='ring:1']").first).to_be_visible()
         ada.close()
     finally:
         server.kill()

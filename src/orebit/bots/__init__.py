@@ -79,7 +79,7 @@ def is_bot(name: str) -> bool:
 
 def is_reproducible(name: str) -> bool:
     """Whether it plays the same game again, asked for with `clock=False`."""
-    return "ms=" not in name
+    return ":ms=" not in name
 
 
 def _with_parameters(name: str, level: Level, parameters: str) -> Level:

@@ -10,13 +10,13 @@ from math import sqrt
 from time import perf_counter, thread_time
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from orebit.core.chance import FastChance
-from orebit.core.playout import first_awaited
+from orebit.core.playout import first_awaited, play_by_judge
 from orebit.core.state import Judge, Outcome, State
-from orebit.core.vecs import filled
+from orebit.core.vecs import filled, zeros
 
 ROOT: Final = 0
 MOST_SEATS: Final = 16
@@ -224,24 +224,36 @@ class Search:
         if count > len(self.edges):
             self.edges = filled(2 * count, 0)
         is_new = False
+        edges = self.edges
+        key_of = self.key
+        first_key = self.key_to(node, seat, 0)
+        edge: i64 = 0
         for i in range(count):
-            edge = self.find(node, seat, legal[i])
-            if edge < 0:
-                edge = self.add(node, seat, legal[i])
-                is_new = True
-            self.edges[i] = edge
+            # The choices of a node are made in one go: nearly always the next choice is the next node (Planet XS 1.3×).
+            edge += 1
+            if edge >= self.nodes or key_of[edge] != first_key + legal[i]:
+                edge = self.find(node, seat, legal[i])
+                if edge < 0:
+                    edge = self.add(node, seat, legal[i])
+                    key_of = self.key
+                    is_new = True
+            edges[i] = edge
         settings = self.settings
         if settings.trust > 0.0 and (is_new or self.judged[node] < 4):
             self.ask_judge(state, node, seat, legal)
         visits: i64 = 0
         total: float = 0.0
         sum_prior: float = 0.0
+        visits_of = self.visits  # locals: a vec that is an attribute is counted at every look
+        available_of = self.available
+        total_of = self.total
+        prior_of = self.prior
         for i in range(count):
-            edge = self.edges[i]
-            self.available[edge] += 1
-            visits += self.visits[edge]
-            total += self.total[edge]
-            sum_prior += self.prior[edge]
+            edge = edges[i]
+            available_of[edge] += 1
+            visits += visits_of[edge]
+            total += total_of[edge]
+            sum_prior += prior_of[edge]
         if sum_prior <= 0.0:
             sum_prior = 1.0
         urgency: float = 0.5
@@ -250,16 +262,19 @@ class Search:
         best: float = -1.0e9
         chosen: i64 = 0
         ties: i64 = 1
+        even = 1.0 / float(count)
+        by_prior = settings.trust > 0.0
+        explore = settings.explore
         for i in range(count):
-            edge = self.edges[i]
-            n = float(self.visits[edge])
+            edge = edges[i]
+            n = float(visits_of[edge])
             score: float = urgency
             if n > 0.0:
-                score = self.total[edge] / n
-            share = 1.0 / float(count)
-            if settings.trust > 0.0:
-                share = self.prior[edge] / sum_prior
-            score += settings.explore * share * sqrt(float(self.available[edge])) / (1.0 + n)
+                score = total_of[edge] / n
+            share = even
+            if by_prior:
+                share = prior_of[edge] / sum_prior
+            score += explore * share * sqrt(float(available_of[edge])) / (1.0 + n)
             if score > best:
                 best = score
                 chosen = i
@@ -308,54 +323,17 @@ class Search:
     def play_on(self, state: State) -> None:
         """A playout: to the end, or until the judge is asked; fills `reward`."""
         settings = self.settings
-        chance = self.chance
-        plies: i64 = 0
-        turns: i64 = 0
         last: i64 = -1
         if self.length > 0:
             last = self.path_seat[self.length - 1]
-        mask = state.awaited()
-        while mask != 0 and plies < settings.plies:
-            seat = first_awaited(mask)
-            if seat != last:
-                turns += 1
-                if turns > settings.turns:
-                    break
-                last = seat
-            legal = state.legal(seat)
-            count: i64 = len(legal)
-            picked: i64 = 0
-            if count > 1:
-                plies += 1
-                if settings.playout == RANDOM_PLAYOUT or float(chance.below(1000)) < 1000.0 * settings.stray:
-                    picked = chance.below(count)
-                else:
-                    picked = self.liked(state, seat, legal)
-            state.play(seat, legal[picked], chance)
-            mask = state.awaited()
+        greedy = settings.playout == GREEDY_PLAYOUT
+        mask = play_by_judge(
+            state, self.judge, self.chance, settings.plies, settings.turns, settings.stray, greedy, last
+        )
         if mask == 0:
             self.credit_result(state)
         else:
-            for seat in range(state.seats):
-                self.reward[seat] = self.judge.value(state, seat)
-
-    def liked(self, state: State, seat: i64, legal: vec[i64]) -> i64:
-        """The place of the action that the judge likes best; equals are drawn by lot."""
-        worths = self.judge.glances(state, seat, legal)
-        picked: i64 = 0
-        ties: i64 = 1
-        best: float = worths[0]
-        for i in range(1, len(legal)):
-            worth = worths[i]
-            if worth > best:
-                best = worth
-                picked = i
-                ties = 1
-            elif worth == best:
-                ties += 1
-                if self.chance.below(ties) == 0:
-                    picked = i
-        return picked
+            self.judge.values(state, self.reward)
 
     def credit_result(self, state: State) -> None:
         """Who won, and a little of by how far: a win by more is as good, but the way there shows more clearly."""
@@ -380,16 +358,22 @@ class Search:
 
     # -- the nodes
 
+    def key_to(self, parent: i64, seat: i64, action: i64) -> i64:
+        """What tells a choice from all others."""
+        return (parent * MOST_SEATS + seat) * self.space + action + 1
+
     def find(self, parent: i64, seat: i64, action: i64) -> i64:
         """The node of this choice, or -1."""
-        key: i64 = (parent * MOST_SEATS + seat) * self.space + action + 1
-        last: i64 = len(self.table) - 1
+        key = self.key_to(parent, seat, action)
+        table = self.table
+        key_of = self.key
+        last: i64 = len(table) - 1
         place = ((key * _HASH) & _MASK63) >> 20 & last
         while True:
-            node = self.table[place]
+            node = table[place]
             if node == 0:
                 return -1
-            if self.key[node] == key:
+            if key_of[node] == key:
                 return node
             place = (place + 1) & last
 
@@ -398,27 +382,32 @@ class Search:
             self.grow()
         node = self.nodes
         self.nodes += 1
-        self.key[node] = (parent * MOST_SEATS + seat) * self.space + action + 1
+        self.key[node] = self.key_to(parent, seat, action)
+        self.visits[node] = 0
+        self.available[node] = 0
+        self.judged[node] = 0
+        self.total[node] = 0.0
+        self.prior[node] = 0.0
         self.put(node)
         return node
 
     def put(self, node: i64) -> None:
-        last: i64 = len(self.table) - 1
+        table = self.table
+        last: i64 = len(table) - 1
         place = ((self.key[node] * _HASH) & _MASK63) >> 20 & last
-        while self.table[place] != 0:
+        while table[place] != 0:
             place = (place + 1) & last
-        self.table[place] = node
+        table[place] = node
 
     def grow(self) -> None:
-        """Twice the room."""
-        size: i64 = 2 * self.nodes
-        self.key = widened(self.key, size)
-        self.visits = widened(self.visits, size)
-        self.available = widened(self.available, size)
-        self.judged = widened(self.judged, size)
-        self.total = widened_floats(self.total, size)
-        self.prior = widened_floats(self.prior, size)
-        self.table = filled(4 * size, 0)
+        """Twice the room; `add` writes over whatever is in it."""
+        self.key = extend(self.key, self.key)
+        self.visits = extend(self.visits, self.visits)
+        self.available = extend(self.available, self.available)
+        self.judged = extend(self.judged, self.judged)
+        self.total = extend(self.total, self.total)
+        self.prior = extend(self.prior, self.prior)
+        self.table = filled(2 * len(self.table), 0)
         for node in range(1, self.nodes):
             self.put(node)
 
@@ -442,21 +431,3 @@ def margin_of(outcome: Outcome, seat: i64) -> float:
     if best == -1_000_000_000:
         return float(outcome.scores[seat])
     return float(outcome.scores[seat] - best)
-
-
-def zeros(count: i64) -> vec[float]:
-    return vec[float]([0.0] * count)
-
-
-def widened(old: vec[i64], size: i64) -> vec[i64]:
-    new = filled(size, 0)
-    for i in range(len(old)):
-        new[i] = old[i]
-    return new
-
-
-def widened_floats(old: vec[float], size: i64) -> vec[float]:
-    new = zeros(size)
-    for i in range(len(old)):
-        new[i] = old[i]
-    return new

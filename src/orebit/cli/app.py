@@ -34,9 +34,24 @@ app["--help"].group = app["--version"].group = MACHINE
 COMMANDS = (
     ("play", PLAYING, "Open the table in your browser.", ""),
     ("serve", PLAYING, "Run the online table for others.", ""),
+    (
+        "mcp",
+        PLAYING,
+        "Seats for a language model, over the pipe of its host.",
+        "Needs the extra orebit[agent]; docs/guides/agents.md tells how a host starts it. `orebit serve` and `orebit "
+        "play` offer the same at /mcp.",
+    ),
     ("terminal", PLAYING, "Play in this terminal, in plain lines.", "Type ? at the table for help."),
+    ("learn", PLAYING, "Learn a game in this terminal, by doing.", ""),
     ("games", PLAYING, "The games with their seats and options.", ""),
     ("replay", RECORDS, "Tell a recorded match from start to end.", ""),
+    (
+        "analyse",
+        RECORDS,
+        "Say what decided a match: errors, luck, and what would have been better.",
+        "Errors are judged from what the seat knew then. By what they cost of 100 points of the win they are an "
+        "inaccuracy (5), a mistake (10) or a blunder (15).",
+    ),
     ("verify", RECORDS, "Say whether a record is sound.", ""),
     (
         "simulate",
@@ -52,11 +67,25 @@ COMMANDS = (
         "name may be repeated: --players 4 --bots hard,random,random,random. Ctrl-C keeps what is done.",
     ),
     (
+        "exam",
+        RESEARCH,
+        "Rate an agent by games against the ladder of bots.",
+        "Every rung is played from both seats and the same deals. docs/guides/agents.md tells what an agent may be, "
+        "how to write a bot as a file, and what its cell forbids.",
+    ),
+    (
         "balance",
         RESEARCH,
         "Play many games and report how balanced they are.",
         "Writes report.html, for people, and report.json, for programs. --against plays a variant too and shows both "
         "side by side, with the differences that are more than luck.",
+    ),
+    (
+        "calibrate",
+        RESEARCH,
+        "Fit what the judge's values mean as shares of the win, and check it.",
+        "Two games of three make the map, the third checks it. The coach goes by bots/win_shares.json: --into writes "
+        "such a file.",
     ),
     (
         "bench",

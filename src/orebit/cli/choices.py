@@ -1,13 +1,15 @@
 """The list of choices at a terminal table: numbered once, shown by group, narrowed by typing words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from orebit.core.actions import ActionSpace
 from orebit.core.view import Choice
 
 LONG = 30  # more choices than this are not listed unless asked for
 SHORT_GROUP = 6  # a group of so few is listed even then
 MOST = 80  # lines at once, of a narrowed list
+FEW = 8  # lines at once, of what is only an example
 
 
 class ChoiceList:
@@ -15,6 +17,7 @@ class ChoiceList:
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         self.choices = list(choices)
+        self.shown: set[int] = set()  # numbers that have been on the screen
         self._words = [_words(f"{choice.group} {choice.action} {choice.label}") for choice in choices]
 
     def __len__(self) -> int:
@@ -31,13 +34,28 @@ class ChoiceList:
                 return choice
         return None
 
+    def of_kind(self, kind: str) -> list[int]:
+        """The numbers of the choices of one kind of action."""
+        return [i + 1 for i, choice in enumerate(self.choices) if choice.action.partition(" ")[0] == kind]
+
+    def completed(self, actions: ActionSpace, text: str) -> Iterator[str]:
+        """Actions of the kinds that can be played here, of which only the argument was typed: `b1` is `place B1`."""
+        kinds = {choice.action.partition(" ")[0] for choice in self.choices}
+        for kind in actions:
+            if kind.name in kinds and len(kind.values) == 1:
+                yield from (f"{kind.name} {value}" for value in kind.values[0] if value.lower() == text.lower())
+
     def matching(self, text: str) -> list[int]:
-        """The numbers of the choices in which every typed word begins a word."""
+        """The numbers of the choices whose label begins so; else of those in which every typed word begins a word."""
         typed = _words(text)
-        return [
-            i + 1
-            for i, words in enumerate(self._words)
-            if typed and all(any(word.startswith(start) for word in words) for start in typed)
+        if not typed:
+            return []
+        begins = " ".join(text.split()).lower()
+        numbered = list(enumerate(self.choices, 1))
+        return [number for number, choice in numbered if choice.label.lower().startswith(begins)] or [
+            number
+            for number, _ in numbered
+            if all(any(word.startswith(start) for word in self._words[number - 1]) for start in typed)
         ]
 
     def overview(self) -> list[str]:
@@ -50,11 +68,12 @@ class ChoiceList:
             if len(numbers) <= SHORT_GROUP:
                 lines += self.lines(numbers)
             else:
-                lines.append(f"{group}: {len(numbers)} choices")
+                example = self.choices[numbers[len(numbers) // 2] - 1].label
+                lines.append(f"{group}: {len(numbers)} choices, like: {example}")
         return lines
 
     def lines(self, numbers: Sequence[int], most: int | None = None) -> list[str]:
-        """These choices, under the headings of their groups."""
+        """These choices, under the headings of their groups. From now on their numbers stand for them."""
         lines: list[str] = []
         heading = ""
         for number in numbers[:most]:
@@ -63,6 +82,7 @@ class ChoiceList:
                 heading = choice.group
                 lines.append(f"{heading}:")
             lines.append(f"  {number}. {choice.label}")
+            self.shown.add(number)
         left = len(numbers) - len(numbers[:most])
         if left:
             lines.append(f"and {left} more: type another word to narrow them")
@@ -75,4 +95,5 @@ def spoken(choice: Choice) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", text.lower().replace("_", " "))
+    """`corner 4.2, tile_b` has four: what has a point in it is one name."""
+    return re.findall(r"\w+(?:\.\w+)*", text.lower().replace("_", " "))

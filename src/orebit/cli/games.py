@@ -81,7 +81,10 @@ def _tell(game: Game[Any]) -> None:
 def _values(option: Option) -> str:
     if option.numbers is not None:
         return f"{option.numbers[0]} to {option.numbers[-1]}"
-    return ", ".join(_shown(value) for value in option.values) or "a text"
+    words = [_shown(value) for value in option.values]
+    if option.parts:
+        words.append(f"or one a seat with commas between them: {', '.join(option.parts)}")
+    return ", ".join(words) or "a text"
 
 
 def _shown(value: object) -> str:

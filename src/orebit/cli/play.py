@@ -32,9 +32,10 @@ def play(
         raise BadSetup("--seats and --option belong to a game: orebit play dark_side --seats me,greedy")
     table = _table(id, seats, option) if id else None
 
+    from orebit.agent.doors import mcp_door
     from orebit.server.local import play_here
 
-    return play_here(HOST, port, table, None if no_browser else _open)
+    return play_here(HOST, port, table, None if no_browser else _open, [mcp_door])
 
 
 def _table(id: str, seats: str, option: list[str] | None) -> tuple[str, list[str], dict[str, bool | int | str]]:

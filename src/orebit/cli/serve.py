@@ -47,5 +47,5 @@ def serve(
             os.environ[name] = str(value)
     settings = running.settings_from_environment()  # refuses here what a worker would refuse
     _ = settings.database_url
-    running.serve(host, port, workers, proxies)
+    running.serve(host, port, workers, proxies, "orebit.agent.doors:worker_app")
     return 0

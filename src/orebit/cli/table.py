@@ -8,23 +8,30 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from orebit import bots
-from orebit.cli.choices import MOST, ChoiceList, spoken
+from orebit.bots.hint import hint
+from orebit.cli.choices import FEW, MOST, ChoiceList, spoken
 from orebit.cli.ending import ending
+from orebit.core.actions import ActionSpace, Kind
+from orebit.core.description import DescriptionLine, texts
 from orebit.core.errors import NoTakeBack, OrebitError, UnknownAction
 from orebit.core.match import Match
 from orebit.core.record import SUFFIX
 from orebit.core.state import PUBLIC, TABLE
-from orebit.core.view import LogLine
+from orebit.core.view import Choice, LogLine
 
 ME = "me"
 PROMPT = "> "
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # home, the screen, and what was scrolled away
+SAMPLE = 40  # of a kind's actions, to see why none can be played
+HINT_MS = 1500  # that somebody waits for a hint
 STREAMS = 64  # of a bot's chance, for one act: one a seat
 
-HELP = """Type the number of a choice, or its action as text, to play it. Type a word or two to see what fits them.
+HELP = """Type the number of a choice, or its action as text, to play it. Type a word or two to see what fits them; if
+only one choice does, Enter plays it.
   list            all choices
-  look            the table in sentences
+  look            the whole table in sentences; by itself it tells what has changed
   preview 3       what choice 3 would surely do
+  hint            what the bot would do in your place, and why; only against bots
   why ACTION      why an action is not allowed now; `actions` tells how actions are written
   log             what has happened; `log 5` only the last five lines
   undo            take your last choice back
@@ -48,6 +55,8 @@ class TerminalTable:
         self.file = file
         self.saved = self._acts() if file else None
         self.told: dict[int, int] = {}  # by seat: how many lines of its log it has read
+        self.known: dict[int, set[DescriptionLine]] = {}  # by seat: the lines of the table that it has read
+        self.offered: Choice | None = None  # what Enter plays
         self.asked: dict[int, int] = {}  # by seat: how many acts had been played when it last chose
         self.notes: dict[int, list[tuple[int, str]]] = {}  # by seat: what the table did for it, before which line
         self.bot_seed = int.from_bytes(hashlib.sha256(b"bots" + match.seed).digest()[:7], "big")
@@ -72,7 +81,7 @@ class TerminalTable:
     def _next_act(self) -> None:
         seat = self.match.deciders()[0]
         legal = self.match.legal_codes(seat)
-        if len(legal) == 1 and not self.ask_forced:
+        if len(legal) == 1 and not self.ask_forced and not self._may_review(seat):
             self._play_forced(seat, legal[0])
         elif seat in self.people:
             self._ask(seat)
@@ -80,6 +89,11 @@ class TerminalTable:
             # A bot's choice hangs on the seed and the place in the match only: a loaded match goes on as it would have.
             bot = bots.get(self.match.player(seat), self.bot_seed, len(self.match.acts) * STREAMS + seat)
             self.match.play(seat, bot.choose(self.match.perspective(seat, bot.chance)))
+
+    def _may_review(self, seat: int) -> bool:
+        """Whether a person's last choice can still be taken back: then nothing is sealed without asking."""
+        last = self.match.acts[-1] if self.match.acts else None
+        return seat in self.people and last is not None and last.seat == seat and not last.revealing
 
     def _play_forced(self, seat: int, action: int) -> None:
         if seat in self.people:
@@ -90,37 +104,57 @@ class TerminalTable:
 
     def _ask(self, seat: int) -> None:
         """Ask a person until they have acted."""
-        self._seat(seat)
-        self._tell_news(seat)
-        if seat not in self.asked or any(act.seat != seat for act in self.match.acts[self.asked[seat] :]):
-            self._look(seat)
+        passed = self._seat(seat)
+        news = self._tell_news(seat)
         choices = ChoiceList(self.match.choices(seat))
+        if passed or seat not in self.asked or self._others_acted(seat) or len(choices) == 1:
+            self._tell_changes(seat, news)
         self._say("", self.match.game.prompt(self.match.state, seat), *choices.overview())
+        if len(choices) == 1:
+            self._offer(choices, 1, "That is all that is left. Press Enter to play it, or type undo.")
         before = self._acts()
         while self._acts() == before:
-            line = self._read(PROMPT)
+            line = read_line(PROMPT)
             try:
                 self._obey(seat, choices, line)
             except OrebitError as error:
-                self._say(_sentence(error))
+                self._say(sentence(error))
         if len(self.match.acts) > len(before):
             self.asked[seat] = len(before)
+
+    def _others_acted(self, seat: int) -> bool:
+        return any(act.seat != seat for act in self.match.acts[self.asked[seat] :])
 
     # -- what is typed
 
     def _obey(self, seat: int, choices: ChoiceList, line: str) -> None:
         line = line.strip()
         word, _, rest = line.partition(" ")
-        choice = choices.called(line)
+        offered, self.offered = self.offered, None
+        choice = choices.called(line) if line else offered
         if choice is None and line.isdecimal():
-            choice = choices.numbered(int(line))
-            if choice is None:
-                self._say(f"There is no choice {line}: they are numbered from 1 to {len(choices)}.")
-                return
+            choice = self._numbered(choices, int(line))
         if choice is not None:
             self.match.play(seat, choice.action)
-        elif not self._obey_command(seat, choices, word.lower(), rest.strip()):
+        elif not line.isdecimal() and not self._obey_command(seat, choices, word.lower(), rest.strip()):
             self._narrow(seat, choices, line)
+
+    def _numbered(self, choices: ChoiceList, number: int) -> Choice | None:
+        """The choice of that number, if it was on the screen: nobody plays what they have not read."""
+        choice = choices.numbered(number)
+        if choice is None:
+            self._say(f"There is no choice {number}: they are numbered from 1 to {len(choices)}.")
+            self._say(*choices.lines(choices.matching(str(number)), FEW))  # it may be what a card or a die is called
+        elif number not in choices.shown:
+            self._offer(choices, number)
+            return None
+        return choice
+
+    def _offer(self, choices: ChoiceList, number: int, how: str = "Press Enter to play it.") -> None:
+        if number not in choices.shown:
+            self._say(*choices.lines([number]))
+        self.offered = choices.numbered(number)
+        self._say(how)
 
     def _obey_command(self, seat: int, choices: ChoiceList, word: str, rest: str) -> bool:
         """Whether it was a command."""
@@ -130,6 +164,8 @@ class TerminalTable:
             self._say(*(choices.lines(range(1, len(choices) + 1)) if word else choices.overview()))
         elif word == "preview":
             self._preview(seat, choices, rest)
+        elif word == "hint":
+            self._hint(seat, choices)
         elif word == "why":
             self._explain(seat, choices, rest)
         elif word == "actions":
@@ -158,19 +194,17 @@ class TerminalTable:
 
     def _narrow(self, seat: int, choices: ChoiceList, line: str) -> None:
         """Text that is no choice: an action that is not legal, or words that fit some choices."""
-        unknown = ""
-        try:
+        with contextlib.suppress(UnknownAction):
             self._say(f"You may not play '{line}': {self.match.explain(seat, line)}.")
             return
-        except UnknownAction as error:
-            unknown = _sentence(error)
         numbers = choices.matching(line)
-        if numbers:
+        if len(numbers) == 1:
+            self._say(*choices.lines(numbers))
+            self._offer(choices, numbers[0])
+        elif numbers:
             self._say(*choices.lines(numbers, MOST))
-        elif line.split(maxsplit=1)[0] in {kind.name for kind in self.match.game.actions}:
-            self._say(unknown)
         else:
-            self._say(f"No choice fits '{line[:60]}'. Type ? for help, or list for all choices.")
+            self._say(*nothing_fits(self.match, seat, choices, line))
 
     def _preview(self, seat: int, choices: ChoiceList, text: str) -> None:
         action = self._meant(choices, text)
@@ -179,6 +213,14 @@ class TerminalTable:
             self._say("It would surely do this:", *(f"  {line.text}" for line in lines))
         else:
             self._say("What it does is decided by chance or by something hidden: nothing can be told before.")
+
+    def _hint(self, seat: int, choices: ChoiceList) -> None:
+        if len(self.people) > 1:
+            self._say("Hints are for games against bots: several people play here.")
+            return
+        found = hint(self.match, seat, len(self.match.acts), HINT_MS)
+        self._say(f"I would: {found.label}", *(f"  {reason}" for reason in found.reasons))
+        self._offer(choices, 1 + [choice.action for choice in choices.choices].index(found.action))
 
     def _explain(self, seat: int, choices: ChoiceList, text: str) -> None:
         action = self._meant(choices, text)
@@ -260,20 +302,22 @@ class TerminalTable:
             for seat in self.people:
                 self.told[seat] = len(match.log(seat))
 
-    def _seat(self, seat: int) -> None:
-        """Hide the table from whoever sat here, and wait for the next person."""
+    def _seat(self, seat: int) -> bool:
+        """Hide the table from whoever sat here, and wait for the next person. Whether somebody else sits here now."""
         if self.seated == seat:
-            return
+            return False
         if sys.stdout.isatty():
             self._say(CLEAR)
         public = self.match.log(PUBLIC)
         self._say("", *_texts(public[self.told.get(PUBLIC, 0) :]))
         self.told[PUBLIC] = len(public)
         self.seated = PUBLIC
-        self._read(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
+        read_line(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
         self.seated = seat
+        self.known.pop(seat, None)  # what was on the screen is gone
+        return True
 
-    def _tell_news(self, seat: int) -> None:
+    def _tell_news(self, seat: int) -> list[str]:
         """What the seat has not read yet."""
         lines = _texts(self.match.log(seat))
         told = self.told.get(seat, 0)
@@ -282,9 +326,19 @@ class TerminalTable:
             lines.insert(place, note)
         if lines[told:]:
             self._say("", *lines[told:])
+        return lines[told:]
 
     def _look(self, seat: int) -> None:
-        self._say("", *self.match.describe(seat))
+        self._say("", *texts(self.match.describe(seat)))
+
+    def _tell_changes(self, seat: int, news: Sequence[str]) -> None:
+        """The lines of the table that the seat has not read, neither there nor in the news."""
+        lines = self.match.describe(seat)
+        known = self.known.get(seat, set())
+        self.known[seat] = set(lines)
+        changed = [line for line in lines if line not in known and line.text not in news]
+        if changed:
+            self._say("", *texts(changed))
 
     def _tell_log(self, seat: int, count: str) -> None:
         if count and not count.isdecimal():
@@ -301,7 +355,7 @@ class TerminalTable:
             return False
         self._say("The game is over: save FILE, log, look, undo, or press Enter to leave.")
         while self.match.is_over():
-            line = self._read(PROMPT).strip()
+            line = read_line(PROMPT).strip()
             if not line:
                 return False
             word, _, rest = line.partition(" ")
@@ -309,7 +363,7 @@ class TerminalTable:
                 if not self._obey_anytime(seat, word.lower(), rest.strip()):
                     self._say("The game is over: save FILE, log, look, undo, or press Enter to leave.")
             except OrebitError as error:
-                self._say(_sentence(error))
+                self._say(sentence(error))
         return True
 
     # -- leaving
@@ -319,12 +373,12 @@ class TerminalTable:
         unsaved = self._acts() != self.saved and self.match.acts
         if unsaved and sys.stdin.isatty():
             with contextlib.suppress(Leave):
-                name = self._read("Name a file to save the match in, or press Enter to leave without saving: ").strip()
+                name = read_line("Name a file to save the match in, or press Enter to leave without saving: ").strip()
                 if name:
                     try:
                         self._save(name)
                     except OrebitError as error:
-                        self._say(_sentence(error))
+                        self._say(sentence(error))
         if self.saved is not None and self.saved == self._acts():
             self._say(f"Go on with: {self._load()}")
         elif self.saved is not None:
@@ -351,7 +405,7 @@ class TerminalTable:
         if name and not path.suffix:
             path = path.with_name(path.name + SUFFIX)
         if path != self.file and path.exists():
-            answer = self._read(f"{path} is there already. Write over it? Type yes or no: ").strip().lower()
+            answer = read_line(f"{path} is there already. Write over it? Type yes or no: ").strip().lower()
             if answer not in ("y", "yes"):
                 self._say("Nothing was saved.")
                 return
@@ -372,20 +426,56 @@ class TerminalTable:
         for line in lines:
             print(line)
 
-    @staticmethod
-    def _read(prompt: str) -> str:
-        try:
-            return input(prompt)
-        except (EOFError, KeyboardInterrupt):
-            print()
-            raise Leave from None
+
+def nothing_fits(match: Match, seat: int, choices: ChoiceList, line: str) -> list[str]:
+    """What to say to text that no choice fits: why that kind of action cannot be played, or which ones there are."""
+    actions = match.game.actions
+    for action in choices.completed(actions, line):
+        return [f"You may not play '{action}': {match.explain(seat, action)}."]
+    kind = kind_called(actions, line)
+    if kind is None:
+        return [f"No choice fits '{line[:60]}'. Type ? for help, or list for all choices."]
+    name = kind.name.replace("_", " ")
+    numbers = choices.of_kind(kind.name)
+    if numbers:
+        return [f"No choice fits '{line[:60]}'. These begin with {name}:", *choices.lines(numbers, FEW)]
+    return [f"You may not {name} now{_why_none(match, seat, kind)}."]
+
+
+def kind_called(actions: ActionSpace, line: str) -> Kind | None:
+    """The kind of action that a line begins with, or begins: `keep 2`, `end turn`, `complete`."""
+    typed = line.lower().replace("_", " ").split()
+    for kind in actions:
+        name = kind.name.split("_")
+        if typed and typed[: len(name)] == name[: len(typed)]:
+            return kind
+    return None
+
+
+def _why_none(match: Match, seat: int, kind: Kind) -> str:
+    """The reason against all actions of a kind, if it is one; reasons that name this or that would mislead."""
+    codes = range(kind.first, kind.first + kind.size, 1 + kind.size // SAMPLE)
+    found = [refusal for code in codes if (refusal := match.refusal(seat, match.game.actions.format(code)))]
+    reasons = {refusal.why for refusal in found}
+    rules = {refusal.rule for refusal in found}
+    if len(reasons) == 1:
+        return f": {reasons.pop()}"
+    return f" ({rules.pop()})" if len(rules) == 1 else ""
+
+
+def read_line(prompt: str) -> str:
+    try:
+        return input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        print()
+        raise Leave from None
 
 
 def _texts(lines: Sequence[LogLine]) -> list[str]:
     return [line.text for line in lines]
 
 
-def _sentence(error: Exception) -> str:
+def sentence(error: Exception | str) -> str:
     """An error as a line of its own."""
     text = str(error)
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")

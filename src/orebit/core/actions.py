@@ -1,6 +1,7 @@
 """Actions are integers with names. A game declares its kinds of action once; everything else comes from that."""
 
 import difflib
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
@@ -81,6 +82,10 @@ class ActionSpace:
             kind.first = self.size
             self.size += kind.size
         self._named = {kind.name: kind for kind in kinds}
+        self._firsts = [kind.first for kind in kinds]
+        # By code, once somebody has asked: views name the same ones again and again.
+        self._texts: dict[int, str] = {}
+        self._arguments: dict[int, dict[str, Argument]] = {}
 
     def __getitem__(self, name: str) -> Kind:
         return self._named[name]
@@ -95,18 +100,21 @@ class ActionSpace:
     def kind(self, code: int) -> Kind:
         if not 0 <= code < self.size:
             raise UnknownAction(f"{code} is no action: codes run from 0 to {self.size - 1}")
-        low, high = 0, len(self.kinds) - 1
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.kinds[middle].first <= code:
-                low = middle
-            else:
-                high = middle - 1
-        return self.kinds[low]
+        return self.kinds[bisect_right(self._firsts, code) - 1]
+
+    def named(self, code: int) -> dict[str, Argument]:
+        """The parameters of an action by name; not to be changed."""
+        named = self._arguments.get(code)
+        if named is None:
+            named = self._arguments[code] = self.kind(code).named(code)
+        return named
 
     def format(self, code: int) -> str:
-        kind = self.kind(code)
-        return " ".join([kind.name, *kind.texts(code)])
+        text = self._texts.get(code)
+        if text is None:
+            kind = self.kind(code)
+            text = self._texts[code] = " ".join([kind.name, *kind.texts(code)])
+        return text
 
     def read(self, action: object) -> int:
         """The code of an action that somebody names, by text or by code."""

@@ -72,6 +72,23 @@ class FastChance(Chance):
                 return product >> 32
 
 
+class BlindChance(FastChance):
+    """Chance that does not look: how items lay before a shuffle makes no difference to how they lie after it.
+
+    So two states that differ only in what a seat cannot know scramble to the same one. For whoever compares.
+    """
+
+    def shuffle(self, items: vec[i64]) -> None:
+        for i in range(1, len(items)):  # few, and often in order: put in where it belongs
+            item = items[i]
+            j: i64 = i
+            while j > 0 and items[j - 1] > item:
+                items[j] = items[j - 1]
+                j -= 1
+            items[j] = item
+        super().shuffle(items)
+
+
 def _mixed(word: i64) -> i64:
     z: i64 = (word + _GAMMA) & _MASK63
     z = ((z ^ (z >> 30)) * _MIX_1) & _MASK63

@@ -34,10 +34,11 @@ def path_of(game_id: str, file: str) -> Path:
         replaced = Path(folder) / game_id / file
         if replaced.is_file():
             return replaced
-    return _home(game_id) / file
+    return folder_of(game_id) / file
 
 
-def _home(game_id: str) -> Path:
+def folder_of(game_id: str) -> Path:
+    """The folder of the game's package."""
     return next((home / game_id for home in HOMES if (home / game_id).is_dir()), HOMES[0] / game_id)
 
 
@@ -55,7 +56,7 @@ def refuse_ignored(game_id: str, files: Sequence[str]) -> None:
     would change nothing in silence.
     """
     for file in files:
-        ours = _home(game_id) / file
+        ours = folder_of(game_id) / file
         if path_of(game_id, file) == ours:
             continue
         known = {(where, field): value for where, field, value in _row(game_id, file, ours.read_bytes()).ignored()}

@@ -51,3 +51,11 @@ class OtherRules(BadRecord):
 
 class NoTakeBack(OrebitError):
     """The last action cannot be taken back."""
+
+
+class BadLesson(OrebitError):
+    """A lesson that cannot be played with the rules that are here."""
+
+
+class BadGlossary(OrebitError):
+    """The words of a game cannot be read, or one of them is not whole."""

@@ -7,9 +7,11 @@ from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 from msgspec import Struct
 
 from orebit.core import parts
+from orebit.core.account import Account
 from orebit.core.actions import ActionSpace
 from orebit.core.chance import Chance
 from orebit.core.components import digest, load
+from orebit.core.description import DescriptionLine
 from orebit.core.errors import BadSetup
 from orebit.core.events import Events, Happening
 from orebit.core.given import shown, whole_number
@@ -196,9 +198,9 @@ class Game(Generic[S]):
         struct: type[Struct] = get_type_hints(view)["return"]
         return struct
 
-    def describe(self, state: S, seat: int) -> list[str]:
-        """The same in sentences, most important first."""
-        answer: list[str] = self._part("describe")(state, seat)
+    def describe(self, state: S, seat: int) -> list[DescriptionLine]:
+        """The same in sentences, most important first, each with what it is about."""
+        answer: list[DescriptionLine] = self._part("describe")(state, seat)
         return answer
 
     def prompt(self, state: S, seat: int) -> str:
@@ -221,6 +223,11 @@ class Game(Generic[S]):
         """An event as a sentence, for a seat that may know these facts; `happening.who()` names seats."""
         answer: str = self._part("sentence")(happening)
         return answer
+
+    @property
+    def account(self) -> Account:
+        """What its scores are made of."""
+        return parts.find(self.package, "account") or Account()
 
     # -- for bots
 

@@ -1,28 +1,36 @@
-"""Luck: how much better the dice of a match fell for each seat than it could expect.
+"""Luck: how much better chance fell for each seat of a match than it could expect: dice, draws and the deal.
 
-A throw is an act that drew from the stream of chance. It is played again many times from the same position with other
-chance; a seat's luck with it is what the position was worth to the seat afterwards (`Judge.value`, the chance to win
-as the bots see it), less what it was worth on average. Whatever the judge thinks, luck is 0 on average, and skill has
-no part in it. The deal does not count: there is no position before it. Nor do decks that were shuffled then.
+An act that drew from the stream of chance, or showed what lay hidden, is played again many times from the same
+position, with other chance and with what nobody knows in another order (`State.shuffle_unknown`). A seat's luck with it
+is what the position was worth to the seat afterwards (`Judge.value`, the chance to win as the bots see it), less what
+it was worth on average. Others' hands and plans stay as they are: they are no luck. The deal is compared with other
+deals. Dice are judged where they lie; after cards the game is played on for a few decisions first. Whatever the judge
+thinks, luck is 0 on average, and skill has no part in it.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from orebit.core.chance import FastChance
+from orebit.core.chance import BlindChance, FastChance
 from orebit.core.game import Game
 from orebit.core.match import Match
+from orebit.core.playout import play_by_judge
 from orebit.core.state import State
 
 TRIES = 40
+LOOK = 6  # decisions after a draw: a card is worth what is done with it, which the judge of a position does not see
+
+
+Worths: TypeAlias = Callable[[State], list[float]]
+"""What a position is worth, by player's seat in their order."""
 
 
 class Throw(Struct, frozen=True):
-    """One act that drew, and what it was worth to a seat: -1.0 to 1.0."""
+    """One act of chance, and what it was worth to a seat: -1.0 to 1.0."""
 
-    step: int  # of the match, from 1
+    step: int  # of the match, from 1; 0 is the deal
     luck: float
 
 
@@ -42,39 +50,78 @@ class Weighed(Struct, frozen=True):
     variance: list[float]  # of that average
 
 
-def luck_of(match: Match, tries: int = TRIES) -> list[SeatLuck]:
-    """By player's seat; nothing when the match drew nothing after the deal."""
-    return summed(match.player_seats, weigh(match, 0, tries)[0])
+def luck_of(match: Match, tries: int = TRIES, look: int = LOOK) -> list[SeatLuck]:
+    """By player's seat; nothing when chance made no difference."""
+    return summed(match.player_seats, weigh(match, 0, tries, look=look)[0])
 
 
 def weigh(
-    match: Match, first: int = 0, tries: int = TRIES, is_enough: Callable[[], bool] = lambda: False
+    match: Match,
+    first: int = 0,
+    tries: int = TRIES,
+    is_enough: Callable[[], bool] = lambda: False,
+    look: int = LOOK,
+    worths: Worths | None = None,
 ) -> tuple[list[Weighed], int]:
     """The throws of a match from an act on, and the act to go on from: its end, or where it `is_enough` for now."""
+    worths = worths or _judged(match)
     again = Match(match.game, match.setup, match.seed, origin=match.origin)
-    again.replay([(act.seat, act.text) for act in match.acts[:first]])
     weighed: list[Weighed] = []
+    if first == 0 and not match.origin:
+        weighed += _compared(match.game, worths, 0, again.state, [again_dealt(match, 0, i) for i in range(tries)], look)
+    again.replay([(act.seat, act.text) for act in match.acts[:first]])
     for step, act in enumerate(match.acts[first:], start=first + 1):
         before, drawn = again.state.clone(), again.chance.drawn
-        again.replay([(act.seat, act.text)])
-        if act.code is None or again.chance.drawn == drawn:
+        again.act(act.seat, act.text)
+        if act.code is None or not act.revealing:
             continue
-        chance = FastChance(step)  # of the step's own: in pieces it comes out as in one go
-        others: list[State] = []
-        for _ in range(tries):
-            other = before.clone()
-            other.play(act.seat, act.code, chance)
-            others.append(other)
-        luck, variance = [], []
-        for seat in match.player_seats:
-            worths = [_worth(match.game, other, seat) for other in others]
-            mean = sum(worths) / tries
-            luck.append(_worth(match.game, again.state, seat) - mean)
-            variance.append(sum((worth - mean) ** 2 for worth in worths) / (tries - 1) / tries)
-        weighed.append(Weighed(step, luck, variance))
+        others = [with_other_chance(before, act.seat, act.code, FastChance(step, i)) for i in range(tries)]
+        weighed += _compared(match.game, worths, step, again.state, others, look if again.chance.drawn == drawn else 0)
         if is_enough():
             return weighed, step
     return weighed, len(match.acts)
+
+
+def with_other_chance(before: State, seat: int, code: int, chance: FastChance) -> State:
+    """The same act in the same position, had only chance been otherwise."""
+    other = before.clone()
+    other.shuffle_unknown(chance)
+    other.play(seat, code, chance)
+    return other
+
+
+def again_dealt(match: Match, seed: int, stream: int) -> State:
+    """The first position, had it been dealt otherwise."""
+    state: State = match.game.start(match.setup, FastChance(seed, stream))
+    return state
+
+
+def _compared(
+    game: Game[Any], worths: Worths, step: int, real: State, others: Sequence[State], look: int
+) -> list[Weighed]:
+    """One event of chance; none where it could make no difference to anybody.
+
+    Where it is to be looked on for some decisions, the real position is, too: as often, each time with the chance that
+    its counterpart has, so that most of what comes later is the same in both.
+    """
+    luck, variance = [], []
+    reals = [real.clone() for _ in others] if look else [real]
+    if look:
+        for i, (one, other) in enumerate(zip(reals, others, strict=True)):
+            for state in (one, other):
+                chance = BlindChance(step, -1 - i)
+                state.shuffle_unknown(chance)
+                play_by_judge(state, game.judge, chance, look, look, 0.0, True, -1)
+    there, here = [worths(other) for other in others], [worths(each) for each in reals]
+    for i in range(len(here[0])):
+        came = [each[i] for each in there]
+        mean = came[0] if min(came) == max(came) else sum(came) / len(came)  # no rounding where none is due
+        brought = [each[i] for each in here]
+        luck.append(sum(brought) / len(brought) - mean)
+        differences = [had - other for had, other in zip(brought * (len(came) // len(brought)), came, strict=True)]
+        average = sum(differences) / len(differences)
+        variance.append(sum((each - average) ** 2 for each in differences) / (len(came) - 1) / len(came))
+    return [Weighed(step, luck, variance)] if any(luck) or any(variance) else []
 
 
 def summed(player_seats: Sequence[int], weighed: Sequence[Weighed]) -> list[SeatLuck]:
@@ -95,10 +142,14 @@ def summed(player_seats: Sequence[int], weighed: Sequence[Weighed]) -> list[Seat
     return seats
 
 
-def _worth(game: Game[Any], state: State, seat: int) -> float:
-    """The chance of the seat to win: known at the end, judged before."""
-    outcome = state.outcome()
-    if outcome is None:
-        return float(game.judge.value(state, seat))
-    sides = {outcome.sides[winner] for winner in outcome.winners}
-    return 1.0 / len(sides) if seat in outcome.winners else 0.0
+def _judged(match: Match) -> Worths:
+    """The chance of each player's seat to win: known at the end, judged before."""
+
+    def worth(state: State, seat: int) -> float:
+        outcome = state.outcome()
+        if outcome is None:
+            return float(match.game.judge.value(state, seat))
+        sides = {outcome.sides[winner] for winner in outcome.winners}
+        return 1.0 / len(sides) if seat in outcome.winners else 0.0
+
+    return lambda state: [worth(state, seat) for seat in match.player_seats]

@@ -4,9 +4,11 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from msgspec import UNSET
 
 from orebit.core.chance import SEED_BYTES, Chance, FairChance, FastChance
+from orebit.core.description import DescriptionLine
 from orebit.core.errors import BadRecord, BadSetup, IllegalAction, NoTakeBack, OrebitError, OtherRules
 from orebit.core.events import Happening
 from orebit.core.game import Game, Setup
@@ -16,7 +18,7 @@ from orebit.core.perspective import Perspective
 from orebit.core.reasons import MATCH_OVER, NOT_FOR_THE_TABLE, NOT_YOUR_DECISION, Refusal
 from orebit.core.record import Chapter, Record
 from orebit.core.state import PUBLIC, TABLE, Outcome, State, ranked
-from orebit.core.view import Choice, LogLine, OutcomeView, TableView
+from orebit.core.view import Choice, LogLine, OutcomeView, TableView, seat_of
 from orebit.core.words import listed
 
 RESIGN = "resign"
@@ -79,6 +81,7 @@ class Match:
         self.state: State = game.start(setup, self.chance, log)
         self.opening: list[Entry] = log.entries  # the deal
         self.acts: list[Act] = []
+        self._counted: dict[int, tuple[int, int]] = {}  # by eye: among how many acts `ply` has counted, and the count
         self._resigned: Outcome | None = None
         for number, chapter in enumerate(self.origin):
             self._go_on(chapter, seeds[number + 1])
@@ -94,6 +97,7 @@ class Match:
         self.state.scramble(chapter.seat, self.chance)
         self.opening += [entry for act in self.acts for entry in act.entries]
         self.acts, self.players = [], list(self.seated)
+        self._counted.clear()
 
     def origin_told(self) -> str:
         """Where a match began that did not begin with the deal, in a sentence; empty when it did."""
@@ -112,14 +116,14 @@ class Match:
         return [actions.format(code) for code in self.legal_codes(seat)]
 
     def legal_codes(self, seat: int) -> list[int]:
-        seat = self._seat(seat)
+        seat = self._actor(seat)
         if seat == TABLE:
             return [] if self.is_over() else list(self.state.table_acts())
         return list(self.state.legal(seat)) if seat in self.deciders() else []
 
     def refusal(self, seat: int, action: str | int) -> Refusal | None:
         """Why the seat may not play this now; None when it may. Text that is no action raises UnknownAction."""
-        return self._refusal(self._seat(seat), self.game.actions.read(action))
+        return self._refusal(self._actor(seat), self.game.actions.read(action))
 
     def explain(self, seat: int, action: str | int) -> str:
         """The same as a sentence; empty when it may."""
@@ -128,7 +132,7 @@ class Match:
 
     def play(self, seat: int, action: str | int) -> None:
         """Play an action, or raise IllegalAction with the reason and change nothing."""
-        seat, code = self._seat(seat), self.game.actions.read(action)
+        seat, code = self._actor(seat), self.game.actions.read(action)
         refusal = self._refusal(seat, code)
         if refusal:
             raise IllegalAction(seat, self.game.actions.format(code), refusal)
@@ -239,59 +243,77 @@ class Match:
         again.replay([(act.seat, act.text) for act in kept])
         self.state, self.chance, self.acts, self._resigned = again.state, again.chance, again.acts, again._resigned
         self.players = again.players
+        self._counted.clear()
 
     def replay(self, acts: Sequence[tuple[int, str]]) -> None:
         """Play a list of acts, as a record holds it."""
         for seat, text in acts:
-            if seat == TABLE and str(text).partition(" ")[0] in (RESIGN, HAND_OVER):
-                self._table_act(text)
-            else:
-                self.play(seat, text)
+            self.act(seat, text)
+
+    def act(self, seat: int, text: str) -> None:
+        """Play one act as records and stored rows write it: an action, a resignation, a change of hands."""
+        if seat == TABLE and str(text).partition(" ")[0] in (RESIGN, HAND_OVER):
+            self._table_act(text)
+        else:
+            self.play(seat, text)
 
     # -- what a seat may know
 
     def ply(self, seat: int) -> int:
         """How many acts the seat knows of. Another seat's secret acts do not count, so that the count tells nothing."""
-        seat = self._seat(seat)
-        return sum(act.is_seen_by(seat) for act in self.acts)
+        seat = self._eye(seat)
+        among, plies = self._counted.get(seat, (0, 0))
+        if among < len(self.acts):
+            plies += sum(act.is_seen_by(seat) for act in self.acts[among:])
+            self._counted[seat] = len(self.acts), plies
+        return plies
 
     def view(self, seat: int) -> Any:
         """The game's own view for a seat or PUBLIC, as a typed struct."""
-        return self.game.view(self.state, self._seat(seat))
+        return self.game.view(self.state, self._eye(seat))
 
     def table_view(self, seat: int, since: int = 0) -> TableView:
-        """All that a client of this seat needs: the view, the choices, and the log since a ply."""
-        seat = self._seat(seat)
-        outcome = self.outcome()
+        """All that a client of this seat needs: the view, the choices, the sentences, and the log since a ply."""
+        shown = self.bare_view(seat)
+        return msgspec.structs.replace(shown, description=self.describe(seat), log=self.log(seat, since))
+
+    def bare_view(self, seat: int) -> TableView:
+        """The same without sentences and log, which not every client needs anew after each act."""
+        seat = self._eye(seat)
+        deciders, outcome = self.deciders(), self.outcome()
+        is_asked = seat in deciders
         return TableView(
             game=self.game.id,
             ply=self.ply(seat),
-            seat=seat,
-            deciders=self.deciders(),
-            prompt=self.game.prompt(self.state, seat) if seat in self.deciders() else "",
-            choices=self.choices(seat) if seat != PUBLIC else [],  # PUBLIC is TABLE's number, but no table
+            seat=seat_of(seat),
+            deciders=deciders,
+            prompt=self.game.prompt(self.state, seat) if is_asked else "",
+            choices=self.choices(seat) if is_asked else [],
             view=self.view(seat),
-            description=self.describe(seat),
-            log=self.log(seat, since),
+            description=[],
+            log=[],
             outcome=OutcomeView.of(outcome) if outcome else None,
         )
 
     def choices(self, seat: int) -> list[Choice]:
         """The legal actions with a label each, in order."""
-        seat = self._seat(seat)
+        seat = self._actor(seat)
         return [Choice.of(self.game, self.state, seat, code) for code in self.legal_codes(seat)]
 
-    def describe(self, seat: int) -> list[str]:
-        return self.game.describe(self.state, self._seat(seat))
+    def describe(self, seat: int) -> list[DescriptionLine]:
+        return self.game.describe(self.state, self._eye(seat))
 
     def log(self, seat: int, since: int = 0) -> list[LogLine]:
         """The seat's part of the log, from a ply on. Ply 0 is the deal."""
-        seat = self._seat(seat)
+        seat = self._eye(seat)
         if whole_number(since) is None:
             raise OrebitError(f"the log is asked for from a ply on, which is a number, not {shown(since)}")
         lines = self._lines(seat, 0, self.opening) if since <= 0 else []
-        ply = 0
-        for act in self.acts:
+        ply, first = self.ply(seat), len(self.acts)
+        while first > 0 and ply >= since:  # from the end: as a rule somebody wants the last act
+            first -= 1
+            ply -= self.acts[first].is_seen_by(seat)
+        for act in self.acts[first:]:
             if act.is_seen_by(seat):
                 ply += 1
                 if ply >= since:
@@ -339,20 +361,36 @@ class Match:
         """Whether this match came to the result that a record of it tells."""
         outcome = self.outcome()
         result = OutcomeView.of(outcome) if outcome else None
-        if self._resigned and told and result:
-            return told.scores == result.scores  # the rest is no rule of the game: older records tell it otherwise
-        return told == result
+        return told == result or (self._resigned is not None and told == self._older_telling(self._resigned))
+
+    def _older_telling(self, outcome: Outcome) -> OutcomeView:
+        """How records before November 2026 tell a resignation: seats by number, team mates ranked each by their own
+        score, and 1 shared by the winners in every game. Who won, and with what score, is the same."""
+        seat = _seat_number(self.acts[-1].text)
+        lost = [side == outcome.sides[seat] for side in outcome.sides]
+        keys = [min(outcome.scores) - 1 if lost[s] else score for s, score in enumerate(outcome.scores)]
+        shares = [1.0 / len(outcome.winners) if s in outcome.winners else 0.0 for s in range(len(keys))]
+        return msgspec.structs.replace(
+            OutcomeView.of(outcome), ranks=ranked(keys), returns=shares, reason=f"seat {seat} resigned"
+        )
 
     # -- checks
 
     def _seat(self, given: object) -> int:
-        """The seat that is meant: one of the game's, or -1, which is the table's own and the public's eye."""
         seat = whole_number(given)
         if seat is None:
             raise OrebitError(f"a seat is a number from 0 to {self.state.seats - 1}, not {shown(given)}")
-        if not TABLE <= seat < self.state.seats:
+        if not 0 <= seat < self.state.seats:
             raise OrebitError(f"there is no seat {seat}: seats run from 0 to {self.state.seats - 1}")
         return seat
+
+    def _actor(self, given: object) -> int:
+        """Who acts: a seat or the table."""
+        return TABLE if whole_number(given) == TABLE else self._seat(given)
+
+    def _eye(self, given: object) -> int:
+        """Who looks: a seat or the public."""
+        return PUBLIC if whole_number(given) == PUBLIC else self._seat(given)
 
     def _named(self, seat: int) -> str:
         return "the table" if seat == TABLE else self.names[seat]

@@ -23,14 +23,17 @@ class Option:
         values: tuple[Value, ...] = (),
         numbers: range | None = None,
         well_formed: Callable[[str], str] | None = None,
+        parts: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.kind = kind
         self.default = default
         self.help = help
-        self.values = values  # of a flag or a choice
+        self.values = values  # of a flag or a choice; of a text, words that stand for themselves
         self.numbers = numbers  # of a number
         self.well_formed = well_formed  # of a text: empty, or the sentence that says what is wrong with it
+
+        self.parts = parts  # of a text that may list some of these, one a seat, with commas between them
 
     def read(self, given: object) -> Value:
         """The value that was meant: the value itself, or its text as typed on a command line."""
@@ -72,6 +75,13 @@ def number(name: str, numbers: range, default: int, help: str) -> Option:
 
 def text(name: str, default: str, help: str, well_formed: Callable[[str], str]) -> Option:
     return Option(name, "text", default, help, well_formed=well_formed)
+
+
+def by_seat(
+    name: str, words: Sequence[str], parts: Sequence[str], help: str, well_formed: Callable[[str], str]
+) -> Option:
+    """A word, of which the first is the default, or one of the parts for each seat, with commas between them."""
+    return Option(name, "text", words[0], help, values=tuple(words), well_formed=well_formed, parts=tuple(parts))
 
 
 def read_options(options: Sequence[Option], given: object) -> dict[str, Value]:

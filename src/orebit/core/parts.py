@@ -20,8 +20,9 @@ PARTS: Final = {  # by what `Game` is asked for: the module and the name in it
     "notation": ("notation", "notation"),
     "layout": ("observe", "LAYOUT"),
     "judge": ("evaluate", "judge"),
+    "account": ("account", "ACCOUNT"),
 }
-OPTIONAL: Final = ("facts", "group")  # `Game` has an answer of its own
+OPTIONAL: Final = ("account", "facts", "group")  # `Game` has an answer of its own
 
 
 @cache

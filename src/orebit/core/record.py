@@ -46,7 +46,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Value]
     seats: list[str]  # who sat down, as the table called them; `hand_over` acts tell who came later
     seed: str  # 64 hexadecimal digits
-    actions: list[str]  # "seat action", in order; seat -1 is the table
+    actions: list[str]  # "seat action", in order; seat -1 (TABLE) is the table
     result: OutcomeView | None
     format: int = FORMAT
     digest: str = ""

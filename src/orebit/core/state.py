@@ -8,10 +8,17 @@ from mypy_extensions import i64, mypyc_attr
 from orebit.core.chance import Chance
 from orebit.core.cloning import cloned
 from orebit.core.log import Log
+from orebit.core.vecs import zeros
 
-TABLE: Final = -1  # the seat of the table itself: "time is up"
-PUBLIC: Final = -1  # the eye of a spectator
-NOBODY: Final = -1
+# In place of a seat; three numbers, so that none can pass for another.
+TABLE: Final = -1  # who acts: the table itself, "time is up". So written in records and stored rows
+PUBLIC: Final = -2  # who looks: a spectator. Clients know it as SPECTATOR of core/view.py
+NOBODY: Final = -3  # whose it is: no seat's
+
+
+def noted(seat: int) -> int:
+    """A seat or NOBODY as notations write it: -1, as golden playthroughs and the digests of stored matches have it."""
+    return -1 if seat == NOBODY else seat
 
 
 class Outcome:
@@ -87,6 +94,13 @@ class State:
         """
         raise NotImplementedError
 
+    def shuffle_unknown(self, chance: Chance) -> None:
+        """Put what *nobody* knows in a new order, every consistent one equally likely: decks, what was dealt face down.
+
+        Beside `scramble` it keeps what any seat knows: no seat could tell, nor would play otherwise. What is drawn next
+        is then luck, and nothing else is (core/luck.py). Nothing to do where only future dice are unknown.
+        """
+
     def sides(self) -> list[int]:
         """The team of each seat. Unless the game has teams, every seat is its own."""
         return list(range(self.seats))
@@ -147,6 +161,17 @@ class Judge:
     def value(self, state: State, seat: i64) -> float:
         """How well the seat stands, from 0 (lost) to 1 (won), judged by what it may know."""
         raise NotImplementedError
+
+    def values(self, state: State, values: vec[float]) -> None:
+        """The same of every seat, into `values`. For judges that look at all seats to judge one."""
+        for seat in range(state.seats):
+            values[seat] = self.value(state, seat)
+
+    def one_of_values(self, state: State, seat: i64) -> float:
+        """The `value` of a judge that tells `values`."""
+        values = zeros(state.seats)
+        self.values(state, values)
+        return values[seat]
 
     def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         """A rough worth of each legal action, higher is better: what the greedy bot plays by."""

@@ -1,11 +1,24 @@
 """What a client is sent, whatever the game: the envelope round the game's own view."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from orebit.core.description import DescriptionLine
 from orebit.core.game import Game
-from orebit.core.state import Outcome, State
+from orebit.core.state import PUBLIC, Outcome, State
+
+SPECTATOR: Final = -1  # in place of a seat, to clients: those who have none
+
+
+def seat_of(eye: int) -> int:
+    """A seat or PUBLIC, as clients know it."""
+    return SPECTATOR if eye == PUBLIC else eye
+
+
+def eye_of(seat: int) -> int:
+    """What clients call a seat, or SPECTATOR, as the kernel knows who looks."""
+    return PUBLIC if seat == SPECTATOR else seat
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -19,11 +32,11 @@ class Choice(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, game: Game[Any], state: State, seat: int, code: int) -> "Choice":
-        kind = game.actions.kind(code)
+        actions = game.actions
         return cls(
-            action=game.actions.format(code),
-            kind=kind.name,
-            args=kind.named(code),
+            action=actions.format(code),
+            kind=actions.kind(code).name,
+            args=actions.named(code),
             label=game.label(state, seat, code),
             group=game.group(code),
         )
@@ -74,7 +87,7 @@ class TableView(msgspec.Struct, frozen=True):
     prompt: str
     choices: list[Choice]
     view: Any
-    description: list[str]  # the same in sentences
+    description: list[DescriptionLine]  # the same in sentences
     log: list[LogLine]
     outcome: OutcomeView | None
 

@@ -13,11 +13,11 @@ from typing import Any, ClassVar
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.game import Game
 from orebit.core.options import Option, Value
-from orebit.core.state import PUBLIC, Sheet
+from orebit.core.state import NOBODY, PUBLIC, Sheet
 from orebit.core.view import to_json
 from orebit.env.extra import need
 from orebit.env.observation import as_dict
-from orebit.env.position import FINGERPRINT_BYTES, NOBODY, first
+from orebit.env.position import FINGERPRINT_BYTES, first
 from orebit.env.seating import as_text
 from orebit.games import IDS, get
 
@@ -140,10 +140,10 @@ class OrebitState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not type
         _, action, draws = position.pending
         return f"{shown} | action {action} drew {list(draws)}, next of {position.sides}"
 
-    def describe(self, player: int = PUBLIC) -> str:
-        """The position in sentences, as a player or a spectator sees it."""
+    def describe(self, player: int | None = None) -> str:
+        """The position in sentences, as a player sees it, or a spectator."""
         position = self.position
-        seat = PUBLIC if player == PUBLIC else position.seats[player]
+        seat = PUBLIC if player is None else position.seats[player]
         return "" if position.state is None else as_text(position.game, position.state, seat)
 
 

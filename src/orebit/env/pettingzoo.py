@@ -10,7 +10,7 @@ from typing import Any
 from orebit.core.errors import IllegalAction, UnknownAction
 from orebit.core.game import Game
 from orebit.core.playout import first_awaited
-from orebit.core.state import PUBLIC, State
+from orebit.core.state import NOBODY, PUBLIC, State
 from orebit.env.extra import need
 from orebit.env.seating import (
     Observation,
@@ -153,7 +153,7 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # PettingZoo is no
         assert outcome is not None, "nobody must act, but the game is not over"
         self.terminations = dict.fromkeys(self.agents, True)
         self._mask = self._eye.mask(())
-        self._seat = -1
+        self._seat = NOBODY
         for agent in self.agents:
             self.infos[agent] = {"action_mask": self._mask, "reason": outcome.reason}
             if not self._by_score:

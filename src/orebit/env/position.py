@@ -15,10 +15,9 @@ from orebit.core.chance import Chance, FastChance
 from orebit.core.game import Game, Setup
 from orebit.core.log import Entry, Log
 from orebit.core.playout import first_awaited
-from orebit.core.state import State
+from orebit.core.state import NOBODY, State
 from orebit.games import get
 
-NOBODY = -1
 START = -2  # in place of a seat: the game is set up
 GUESS = -3  # in place of a seat: a position like this one is guessed, as the player in place of the action knows it
 FINGERPRINT_BYTES = 8

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias, get_args
 
 from orebit.core.chance import FastChance
+from orebit.core.description import texts
 from orebit.core.errors import BadSetup, UnknownAction
 from orebit.core.game import Game, Setup
 from orebit.core.given import shown, whole_number
@@ -88,7 +89,7 @@ def check_render_mode(given: str | None) -> None:
 
 def as_text(game: Game[Any], state: Any, seat: int) -> str:
     """The position as a seat (or PUBLIC) may see it, in sentences."""
-    lines = list(game.describe(state, seat))
+    lines = texts(game.describe(state, seat))
     if seat in state.deciders():
         lines.append(game.prompt(state, seat))
     return "\n".join(lines)

@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 
 from orebit.core.chance import FastChance
 from orebit.core.playout import first_awaited
-from orebit.core.state import Judge, Sheet, State
+from orebit.core.state import NOBODY, Judge, Sheet, State
 
 EVERY_SEAT: Final = -1  # as the learner: all decisions are the learner's
 
@@ -126,7 +126,7 @@ class Batch:
             if len(actions) > 1:
                 break
             state.play(self.learner, actions[0], self.chances[row])
-        self.seat[row] = -1 if mask == 0 else first_awaited(mask)
+        self.seat[row] = NOBODY if mask == 0 else first_awaited(mask)
 
     def first_illegal(self, actions: vec[i64]) -> i64:
         """The first row whose action is not legal, or -1."""

@@ -54,6 +54,11 @@ def html(report: BalanceReport | Comparison) -> str:
     else:
         title = f"{report.title}: is it balanced?"
         body = _single(report)
+    return page_of(title, body)
+
+
+def page_of(title: str, body: str) -> str:
+    """A page that needs nothing else."""
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'

@@ -81,7 +81,7 @@ def play_in_pool(plan: Plan, batches: Sequence[Sequence[Pairing]], workers: int,
     open_batches = dict(enumerate(batches))
     deaths = 0
     while open_batches:
-        pool = ProcessPoolExecutor(workers, _context(), _ignore_interrupts)
+        pool = fresh_pool(workers)
         waiting: dict[Future[Batch], int] = {}
         try:
             waiting = {pool.submit(play_batch, plan, batch): number for number, batch in open_batches.items()}
@@ -99,6 +99,10 @@ def play_in_pool(plan: Plan, batches: Sequence[Sequence[Pairing]], workers: int,
             pool.shutdown(wait=not waiting, cancel_futures=True)
             if waiting:
                 _end(pool)
+
+
+def fresh_pool(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, _context(), _ignore_interrupts)
 
 
 def _context() -> BaseContext:

@@ -4,6 +4,7 @@ Whoever has an IPv6 address has all 2^64 of its network, so a limit on single on
 """
 
 import ipaddress
+from functools import cache
 
 from orebit.server.settings import BadSettings
 
@@ -34,11 +35,29 @@ def _ipv4_inside(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None
     return address.ipv4_mapped or address.sixtofour or (teredo[1] if teredo else None)
 
 
-def check_proxies(proxies: str) -> None:
+class Proxies:
     """Whom forwarded addresses are believed: named by number, or anybody could claim to be anybody."""
-    for proxy in filter(None, (given.strip() for given in proxies.split(","))):
+
+    def __init__(self, given: str) -> None:
+        self.networks = [_network(proxy) for proxy in filter(None, (part.strip() for part in given.split(",")))]
+
+    def __contains__(self, host: str) -> bool:
         try:
-            ipaddress.ip_network(proxy)
+            address = ipaddress.ip_address(host)
         except ValueError:
-            why = f"--proxies takes addresses and networks (127.0.0.1,10.0.0.0/8), not '{proxy[:40]}'"
-            raise BadSettings(why) from None
+            return False
+        return any(address in network for network in self.networks)
+
+
+@cache
+def proxies_of(given: str) -> Proxies:
+    """Those of an option, read once: every connection asks."""
+    return Proxies(given)
+
+
+def _network(proxy: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+    try:
+        return ipaddress.ip_network(proxy)
+    except ValueError:
+        why = f"--proxies takes addresses and networks (127.0.0.1,10.0.0.0/8), not '{proxy[:40]}'"
+        raise BadSettings(why) from None

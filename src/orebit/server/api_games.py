@@ -11,15 +11,16 @@ from orebit.server import catalogue
 from orebit.server.metrics import CONTENT_TYPE_LATEST
 from orebit.server.privacy import privacy
 from orebit.server.refusals import Refuse
+from orebit.server.requests import CheckSetup, SetMe
 from orebit.server.services import Services
 from orebit.server.storage import StorageFails
 from orebit.server.tables import now_ms
 from orebit.server.texts import one_line
 from orebit.server.webhooks import check_webhook
 from orebit.server.wire import (
-    CheckSetup,
     GameCard,
     GameInfo,
+    GameWords,
     Health,
     LobbyEntry,
     Me,
@@ -27,7 +28,6 @@ from orebit.server.wire import (
     Privacy,
     RoomInfo,
     RulesPage,
-    SetMe,
     SetupCheck,
 )
 
@@ -63,6 +63,12 @@ async def read_rules(game: GameId) -> RulesPage:
 async def read_catalogue(game: GameId) -> dict[str, Any]:
     """The component data: names, texts and places of cards and boards."""
     return catalogue.the_game(game).catalogue()
+
+
+@get("/api/games/{game:str}/words", tags=["games"])
+async def read_words(game: GameId) -> GameWords:
+    """What the words, icons and numbers of its board mean."""
+    return catalogue.words(catalogue.the_game(game).id)
 
 
 @get("/api/me", tags=["people"])
@@ -163,6 +169,7 @@ router = Router(
         check_setup,
         read_rules,
         read_catalogue,
+        read_words,
         read_me,
         set_me,
         forget_me,

@@ -6,13 +6,15 @@ import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.params import PathParameter, QueryParameter
 
+from orebit.bots.coach import CoachReport
 from orebit.core.luck import Weighed
 from orebit.core.record import SUFFIX, Record
 from orebit.server import records
+from orebit.server.coaching import good
 from orebit.server.doors import while_wanted
 from orebit.server.refusals import Refuse
 from orebit.server.services import Services
-from orebit.server.wire import Frames, Luck, Steps, TableAnswer, Verified
+from orebit.server.wire import Ending, Frames, Luck, Steps, TableAnswer, Verified
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId: TypeAlias = Annotated[str, PathParameter(description="The table", min_length=1, max_length=40)]
@@ -27,31 +29,31 @@ First: TypeAlias = Annotated[int, QueryParameter(ge=0, le=100_000, description="
 Count: TypeAlias = Annotated[int, QueryParameter(ge=1, le=records.MOST_FRAMES)]
 Eye: TypeAlias = Annotated[str, QueryParameter(max_length=10, description="public, all, or a seat")]
 
+Whole: TypeAlias = Annotated[bool, QueryParameter(description="Luck and decisions too, which takes a while")]
+
 MOST_PIECES = 120  # of one analysis
 
 
 async def _record(request: AnyRequest, table_id: str) -> bytes:
-    services = Services.of(request)
+    return await finished(Services.of(request), table_id)
+
+
+async def finished(services: Services, table_id: str) -> bytes:
+    """The record of a match that is over."""
     table = await services.house.table(table_id)
     if table.document.status != "over":
         async with table.lock:  # the end may be on its way to the storage just now, here or at another process
             await services.house.refresh(table)
     if table.document.status != "over":
         raise Refuse("state", "the match is not over yet: its record would tell what is hidden")
-    return records.record_of(table.document, table.live.rows).to_bytes()
+    return records.record_of(table.document, table.kept.rows).to_bytes()
 
 
 async def _run(request: AnyRequest, work: Any, *arguments: Any) -> Response[bytes]:
     """Replay in a worker; what comes back as text is why it cannot be done."""
     services = Services.of(request)
     looked = services.house.pools.records.run(services.caller(request).address, work, *arguments)
-    return Response(_good(await while_wanted(request, looked)), media_type="application/json")
-
-
-def _good(answer: bytes | str) -> bytes:
-    if isinstance(answer, str):
-        raise Refuse("bad_request", answer)
-    return answer
+    return Response(good(await while_wanted(request, looked)), media_type="application/json")
 
 
 @get("/api/tables/{table:str}/record")
@@ -77,6 +79,12 @@ async def table_frames(
     return await _run(request, records.frames, content, first, count, eye)  # type: ignore[return-value]  # encoded
 
 
+@get("/api/tables/{table:str}/ending")
+async def table_ending(request: AnyRequest, table: TableId, eye: Eye = "public") -> Ending:
+    """What the scores of a finished match were made of, how they grew, and what mattered."""
+    return await _run(request, records.ending, await _record(request, table), eye)  # type: ignore[return-value]  # encoded
+
+
 @get("/api/tables/{table:str}/film")
 async def table_film(request: AnyRequest, table: TableId, seat: Seat, first: First = 0, count: Count = 20) -> Frames:
     """The table after some plies as your seat saw it, whether or not the match is over."""
@@ -85,9 +93,9 @@ async def table_film(request: AnyRequest, table: TableId, seat: Seat, first: Fir
     services.house.seating.check_owns(found.document, seat, caller)
     async with found.lock:
         await services.house.refresh(found)  # the plies that are asked for may have happened at another process
-    if found.live.chronicle is None:
-        raise found.live.no_match()
-    content = records.record_of(found.document, found.live.rows).to_bytes()
+    if found.kept.chronicle is None:
+        raise found.kept.no_match()
+    content = records.record_of(found.document, found.kept.rows).to_bytes()
     return await _run(request, records.film, content, seat, first, count)  # type: ignore[return-value]  # encoded
 
 
@@ -125,24 +133,31 @@ async def play_from_record(
 @post("/api/records/luck", status_code=200)
 async def luck_of_record(request: AnyRequest) -> Luck:
     """How the dice of a record fell for each seat, against what they could be expected to bring."""
-    return await while_wanted(request, _luck(request, await request.body()))
-
-
-async def _luck(request: AnyRequest, content: bytes) -> Luck:
-    """In pieces, so that others have their turn in between."""
     services = Services.of(request)
+    return await while_wanted(request, luck_of(services, services.caller(request).address, await request.body()))
+
+
+async def luck_of(services: Services, address: str, content: bytes) -> Luck:
+    """In pieces, so that others have their turn in between."""
     weighed: list[Weighed] = []
     first = 0
     for _ in range(MOST_PIECES):
-        answer = await services.house.pools.analysis.run(
-            services.caller(request).address, records.luck_piece, content, first, goes_on=first > 0
-        )
-        piece = msgspec.json.decode(_good(answer), type=records.LuckPiece)
+        answer = await services.house.pools.analysis.run(address, records.luck_piece, content, first, goes_on=first > 0)
+        piece = msgspec.json.decode(good(answer), type=records.LuckPiece)
         weighed += piece.weighed
         if piece.is_all:
             return records.luck(piece.seats, weighed)
         first = piece.next
     raise Refuse("limit", "this match has more throws than this server can weigh for one request", status=413)
+
+
+@post("/api/records/coach", status_code=200)
+async def coach_record(request: AnyRequest, whole: Whole = True) -> CoachReport:
+    """What decided a record: win shares, luck, and what decisions cost; not `whole`: the win shares alone, at once."""
+    services = Services.of(request)
+    ask = services.coach.report if whole else services.coach.course
+    found = await while_wanted(request, ask(services.caller(request).address, await request.body()))
+    return Response(found, media_type="application/json")  # type: ignore[return-value]  # encoded
 
 
 @post("/api/records/verify", status_code=200)
@@ -157,11 +172,13 @@ router = Router(
         download,
         table_steps,
         table_frames,
+        table_ending,
         table_film,
         record_steps,
         record_frames,
         play_from_record,
         luck_of_record,
+        coach_record,
         verify_record,
     ],
     tags=["records"],

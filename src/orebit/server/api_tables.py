@@ -5,34 +5,27 @@ from typing import Annotated, Any, TypeAlias
 from litestar import Request, Router, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from orebit.core.state import PUBLIC
-from orebit.core.view import Choice
+from orebit.core.view import SPECTATOR, Choice, eye_of
 from orebit.server.documents import TableDoc
 from orebit.server.refusals import Refuse
-from orebit.server.services import Services
-from orebit.server.wire import (
+from orebit.server.requests import (
     AbsenceRequest,
     ActionRequest,
     AnswerRequest,
-    Asked,
-    ChatLine,
     ChatRequest,
     CreateTable,
-    Explained,
     ExplainRequest,
-    Played,
     PlayRequest,
-    Previewed,
     ProposeRequest,
     RematchRequest,
     SeatRequest,
-    SeatView,
     SetBot,
     SilenceRequest,
     SwapSeats,
-    TableAnswer,
     TakeSeat,
 )
+from orebit.server.services import Services
+from orebit.server.wire import Asked, ChatLine, Explained, Played, Previewed, SeatView, TableAnswer
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId: TypeAlias = Annotated[str, PathParameter(description="The table", min_length=1, max_length=40)]
@@ -153,20 +146,20 @@ async def close_table(request: AnyRequest, table: TableId) -> TableAnswer:
 async def read_view(
     request: AnyRequest,
     table: TableId,
-    seat: Annotated[int, QueryParameter(ge=-1, le=15, description="-1: as a spectator")] = PUBLIC,
+    seat: Annotated[int, QueryParameter(ge=-1, le=15, description="-1: as a spectator")] = SPECTATOR,
     since: Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1, description="The `seq` that you have seen")] = None,
 ) -> SeatView:
     """What a seat sees."""
     services = Services.of(request)
     found, caller = await services.meet(request, table)
-    if seat != PUBLIC:
+    if seat != SPECTATOR:
         services.house.seating.check_owns(found.document, seat, caller)
     elif found.document.settings.spectators == "none" and found.document.status != "over":
         raise Refuse("forbidden", "this table has no spectators")
-    if found.live.chronicle is None:
+    if found.kept.chronicle is None:
         async with found.lock:
             await services.house.refresh(found)  # another process may have started the match
-    return found.live.view(seat, since)
+    return found.kept.view(eye_of(seat), since)
 
 
 @post("/{table:str}/play", status_code=200)

@@ -2,25 +2,30 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import structlog
 from litestar import Litestar, Request, Router, WebSocket, websocket
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
+from litestar.types import ControllerRouterHandler
 
 from orebit import __version__
-from orebit.server import api_games, api_records, api_tables
+from orebit.server import api_cards, api_games, api_hints, api_lessons, api_records, api_tables
 from orebit.server.asks import Asks
-from orebit.server.client_files import BUILT, client_router
+from orebit.server.cards import Pictures
+from orebit.server.client_files import BUILT, COMPRESSED_BEFORE, client_router
+from orebit.server.coaching import Coach
 from orebit.server.connections import Connections
 from orebit.server.doors import Porter, answer_error
-from orebit.server.house import House
+from orebit.server.hints import Hints
+from orebit.server.lessons import Lessons
 from orebit.server.obeying import Obedience
 from orebit.server.openapi import closed
 from orebit.server.play import Moves
@@ -28,11 +33,14 @@ from orebit.server.retention import Retention
 from orebit.server.rooms import Rooms
 from orebit.server.services import Services
 from orebit.server.settings import Settings
+from orebit.server.site_files import BUILT as SITE
+from orebit.server.site_files import site_router
 from orebit.server.sockets import SocketDesk
-from orebit.server.steward import Steward
+from orebit.server.steward import StewardedHouse
 from orebit.server.sweeping import Sweeper
 
 log = structlog.get_logger("orebit.app")
+PACKED_FROM = 1000  # bytes of an answer
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -55,13 +63,18 @@ class OpenApiJson(OpenAPIRenderPlugin):
         return msgspec.json.encode(closed(openapi_schema))
 
 
-def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
+Door = Callable[[Services], ControllerRouterHandler]
+"""One more way in, which this layer does not know: the agents' is one (docs/decisions/0025-seats-for-models.md)."""
+
+
+def make_app(settings: Settings, client: Path = BUILT, doors: Sequence[Door] = (), site: Path = SITE) -> Litestar:
     """A server process as an ASGI application."""
-    house = House(settings)
-    asks, steward, rooms = Asks(house), Steward(house), Rooms(house)
-    moves = Moves(house, asks)
+    house = StewardedHouse(settings)
+    asks, steward, rooms = Asks(house), house.steward, Rooms(house)
+    lessons = Lessons(house, rooms)
+    moves = Moves(house, asks, lessons)
     desk = SocketDesk(house, moves, asks, steward, rooms)
-    services = Services(house, moves, asks, steward, rooms, desk)
+    services = Services(house, moves, asks, steward, rooms, lessons, Hints(house, asks), desk, Pictures(), Coach(house))
     obedience = Obedience(services)
 
     @contextlib.asynccontextmanager
@@ -90,15 +103,24 @@ def make_app(settings: Settings, client: Path = BUILT) -> Litestar:
         route_handlers=[
             api_games.router,
             api_tables.router,
+            api_lessons.router,
+            api_cards.router,
+            api_hints.router,
             large,
             table_live,
             lobby_live,
-            client_router(client),
+            *(door(services) for door in doors),
+            site_router(site),
+            client_router(client, api_cards.head),
         ],
         state=State({"house": house, "services": services, "connections": Connections(settings.limits, house.metrics)}),
         lifespan=[lifespan],
         exception_handlers={Exception: answer_error},
         request_max_body_size=settings.limits.body_bytes,
+        # Answers differ by whoever asks, so they are packed as they go: quickly, because the event loop does it.
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=PACKED_FROM, gzip_compress_level=4, exclude_opt_key=COMPRESSED_BEFORE
+        ),
         openapi_config=OpenAPIConfig(
             title="Orebit",
             version=__version__,

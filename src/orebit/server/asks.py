@@ -34,7 +34,7 @@ class Asks:
         command: str | None = None,
     ) -> Asked:
         """Put a question. The same question again does not stand twice."""
-        rows = len(table.live.rows)
+        rows = len(table.kept.rows)
 
         def change(document: TableDoc) -> list[str] | None:
             for known in document.asks:
@@ -99,7 +99,7 @@ class Asks:
                 raise Refuse("state", "that question is no longer open")
             document.asks = [known for known in document.asks if known.ask != ask.ask]
             if ask.kind == "take_back":
-                if len(table.live.rows) != ask.rows:
+                if len(table.kept.rows) != ask.rows:
                     raise Refuse("state", "somebody has acted since: the question has lapsed")
                 return [undoing(table, ask.seat)]
             if ask.kind in ("bot", "end"):
@@ -107,6 +107,9 @@ class Asks:
             if ask.kind == "free":
                 self._check_may_be_freed(document, ask.seat)
                 document.seats[ask.seat].give_up()
+                return []
+            if ask.kind == "hints":
+                document.hints_agreed = True
                 return []
             if ask.kind == "bot":
                 return hand_to_bot(document, ask.seat, stand_in())
@@ -186,7 +189,7 @@ class Asks:
         presence, since = table.presence_of(absent)
         if place.kind != "person" or presence == "here":
             raise Refuse("state", f"seat {absent} is not away")
-        if absent not in table.live.deciders():
+        if absent not in table.kept.deciders():
             raise Refuse("state", f"the table does not wait for seat {absent}")
         settings = self.house.settings
         # Somebody may be at another process, which tells us with its next sweep.
@@ -202,11 +205,11 @@ class Asks:
         async with table.lock:
             await self.house.refresh(table)
             check_may_act(self.house, table, caller, seat)
-            game, action = table.live.game, " ".join(action.split())
+            game, action = table.kept.game, " ".join(action.split())
             if action not in [choice.action for choice in self.proposals(table)]:
                 refused = refusal(table, TABLE, action)
                 raise illegal(refused) if refused else Refuse("state", "the table does that by itself")
-            text = game.label(table.live.match.state, TABLE, game.actions.parse(action))
+            text = game.label(table.kept.match.state, TABLE, game.actions.parse(action))
             others = [other for other in table.people() if other not in seats_with(self.house, table, caller, seat)]
             if others:
                 return await self.ask(table, "table_act", seat, seat, text, action, others)
@@ -214,5 +217,5 @@ class Asks:
             return Asked(done=True, ask=None)
 
     def proposals(self, table: OpenTable) -> list[Choice]:
-        game, match = table.live.game, table.live.match
+        game, match = table.kept.game, table.kept.match
         return [Choice.of(game, match.state, TABLE, code) for code in table.proposals()]

@@ -9,11 +9,13 @@ from collections import OrderedDict
 import msgspec
 
 from orebit import bots
+from orebit.bots.hint import hint
 from orebit.bots.search_bot import SearchBot
 from orebit.core.match import Match
 from orebit.core.options import Value
 from orebit.core.perspective import Perspective
 from orebit.core.record import Chapter
+from orebit.core.view import to_json
 from orebit.games import get
 
 MOST_KEPT = 64  # matches in one worker
@@ -36,9 +38,14 @@ class Decision(msgspec.Struct, frozen=True):
     most_ms: int  # a bot that counts simulations only is asked to come to an end after this
 
 
+def prepare(game: str) -> None:
+    """Load what a game's bots need, before they need it."""
+    get(game).judge  # noqa: B018  # it is made when it is asked for
+
+
 def choose(decision: Decision) -> str:
     """The action that the bot chooses, in notation."""
-    match = _match_of(decision)
+    match = match_of(decision)
     bot = bots.get(decision.bot, decision.bot_seed, len(decision.acts))
     if isinstance(bot, SearchBot):
         ms = min(bot.level.ms or decision.most_ms, decision.most_ms)
@@ -47,7 +54,12 @@ def choose(decision: Decision) -> str:
     return match.game.actions.format(int(code))
 
 
-def _match_of(decision: Decision) -> Match:
+def advise(decision: Decision) -> bytes:
+    """What the adviser would do, and why, as JSON."""
+    return to_json(hint(match_of(decision), decision.seat, decision.bot_seed, decision.most_ms))
+
+
+def match_of(decision: Decision) -> Match:
     match = _matches.pop(decision.table, None)
     known = [] if match is None else [(act.seat, act.text) for act in match.acts]
     if match is None or match.seed.hex() != decision.seed or decision.acts[: len(known)] != known:

@@ -1,20 +1,24 @@
 """What there is to play, as forms and pages: made from the declarations of the games."""
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from orebit.core.components import path_of
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.game import Game
+from orebit.core.glossary import glossary_of
+from orebit.core.lesson import Lesson, lessons_of
 from orebit.core.options import Option, Value
 from orebit.games import IDS, get
 from orebit.server.bots import bot_names
 from orebit.server.refusals import Refuse, cited_in
+from orebit.server.requests import CheckSetup
 from orebit.server.wire import (
-    CheckSetup,
     GameCard,
     GameInfo,
+    GameWords,
     Impossible,
     OptionInfo,
     RulesPage,
@@ -52,7 +56,21 @@ def card(game: Game[Any]) -> GameCard:
         most=game.players[-1],
         solo=1 in game.players,
         rules_version=game.rules_version,
+        lessons=sum(not lesson.variant for lesson in lessons(game.id).values()),
     )
+
+
+@cache
+def lessons(game_id: str) -> dict[str, Lesson]:
+    """By id, in the order of the course, those about variants last."""
+    return {lesson.id: lesson for lesson in lessons_of(get(game_id))}
+
+
+@cache
+def words(game_id: str) -> GameWords:
+    """The game's glossary."""
+    game = get(game_id)
+    return GameWords(game=game.id, title=game.title, terms=glossary_of(game))
 
 
 def info(game: Game[Any]) -> GameInfo:
@@ -73,6 +91,7 @@ def _option(option: Option) -> OptionInfo:
         help=option.help,
         rule=cited_in(option.help),
         values=list(option.values),
+        parts=list(option.parts),
         least=numbers[0] if numbers else None,
         most=numbers[-1] if numbers else None,
     )

@@ -21,16 +21,30 @@ def stand_in() -> str:
 
 def check_may_act(house: House, table: OpenTable, caller: Caller, seat: int) -> None:
     house.seating.check_holds(table.document, seat, caller)
-    if table.live.is_over() or table.document.status in ("over", "closed"):
+    if table.kept.is_over() or table.document.status in ("over", "closed"):
         raise Refuse("state", table.document.notice or "the match is over")
     if table.document.status != "playing":
         raise Refuse("state", "the match has not begun yet")
+    if table.document.lesson is not None:
+        raise Refuse("state", "this is a lesson: do what it asks, go back, skip, or leave")
+
+
+def check_fresh(table: OpenTable, seat: int, seq: int) -> None:
+    if table.kept.is_stale(seat, seq):
+        raise Refuse("stale", "something has happened since you chose; look at the table again")
+
+
+def check_may_ask(table: OpenTable, seat: int) -> None:
+    """In an exam nobody is told more than what lies on the table, whatever door they ask at."""
+    agent = table.document.seats[seat].agent
+    if agent is not None and agent.mode == "exam":
+        raise Refuse("forbidden", "this seat sits an exam: reasons, previews and opinions are for assisted seats")
 
 
 def refusal(table: OpenTable, seat: int, action: str) -> Refusal | None:
     """Why the seat may not play this; None when it may. Text that is no action is refused at once."""
     try:
-        return table.live.match.refusal(seat, action)
+        return table.kept.match.refusal(seat, action)
     except OrebitError as error:
         raise refuse_for(error) from None
 
@@ -42,7 +56,7 @@ def seats_with(house: House, table: OpenTable, caller: Caller, seat: int) -> lis
 
 def undoing(table: OpenTable, seat: int) -> str:
     """The act that undoes the seat's last one: by the kernel's rule if that allows it."""
-    match = table.live.match
+    match = table.kept.match
     return f"{REWIND} {match.last_act(seat)}" if match.take_back_refusal(seat) else f"{TAKE_BACK} {seat}"
 
 
@@ -51,7 +65,7 @@ async def act(house: House, table: OpenTable, text: Callable[[], str]) -> None:
 
     def decide() -> Row | None:
         action = text()
-        return Row(len(table.live.rows), TABLE, action, now_ms()) if action else None
+        return Row(len(table.kept.rows), TABLE, action, now_ms()) if action else None
 
     if await house.append(table, decide):
         house.metrics.acts.labels("table").inc()

@@ -1,5 +1,9 @@
-"""The browser client's files, if they were built; an honest page if they were not."""
+"""The browser client's files, if they were built; an honest page if they were not.
 
+The build leaves a brotli and a gzip beside every text (web/precompress.ts): whoever takes one gets it.
+"""
+
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -9,9 +13,11 @@ from litestar.response import File
 from orebit.server.refusals import Refuse
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
+Head: TypeAlias = Callable[[AnyRequest, str], Awaitable[str]]
 BUILT = Path(__file__).resolve().parent / "client"  # hatch_build.py puts them there
 FOR_EVER = "public, max-age=31536000, immutable"
 SHORTLY = "no-cache"
+COMPRESSED_BEFORE = "compressed_before"  # for the app: not to be compressed again
 NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -35,30 +41,38 @@ TYPES = {
     ".woff2": "font/woff2",
     ".txt": "text/plain",
 }
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the smallest first
 
 
-def client_router(folder: Path = BUILT) -> Router:
-    """Serves the folder; whatever looks like a page of the client gets its index."""
+async def _nothing(request: AnyRequest, name: str) -> str:
+    return ""
 
-    @get(["/", "/{path:path}"], include_in_schema=False)
+
+def client_router(folder: Path = BUILT, head: Head = _nothing) -> Router:
+    """Serves the folder; whatever looks like a page of the client gets its index, with tags of its own in the head."""
+
+    @get(["/", "/{path:path}"], include_in_schema=False, opt={COMPRESSED_BEFORE: True})
     async def client(request: AnyRequest) -> Response[Any]:
         name = str(request.scope["path"]).strip("/")
         if name.startswith(("api/", "schema/")):
             raise Refuse("not_found", "there is nothing at this address")
-        file = _found(folder, name)
+        file = found_in(folder, name)
         if file is not None:
-            return _file(file, FOR_EVER if name.startswith("assets/") else SHORTLY)
+            return file_response(file, FOR_EVER if name.startswith("assets/") else SHORTLY, taken_by(request))
         if name and Path(name).suffix in TYPES:
             raise Refuse("not_found", "there is no such file")
         index = folder / "index.html"
         if index.is_file():
-            return _file(index, SHORTLY)
+            if told := await head(request, name):
+                page = index.read_text(encoding="utf-8").replace("</head>", f"  {told}\n  </head>", 1)
+                return Response(page, media_type="text/html", headers={"cache-control": SHORTLY})
+            return file_response(index, SHORTLY, taken_by(request))
         return Response(NOT_BUILT, media_type="text/html", headers={"cache-control": SHORTLY})
 
     return Router("/", route_handlers=[client])
 
 
-def _found(folder: Path, name: str) -> Path | None:
+def found_in(folder: Path, name: str) -> Path | None:
     try:
         file = (folder / name).resolve()
         return file if name and file.is_relative_to(folder.resolve()) and file.is_file() else None
@@ -66,6 +80,28 @@ def _found(folder: Path, name: str) -> Path | None:
         return None
 
 
-def _file(path: Path, cache: str) -> Response[Any]:
+def taken_by(request: AnyRequest) -> set[str]:
+    """The encodings that a client takes: `gzip;q=0` says that it does not."""
+    taken = set()
+    for part in request.headers.get("accept-encoding", "").lower().split(","):
+        name, _, weight = part.partition(";")
+        if not weight.strip().startswith("q=0") or weight.strip("q=0. \t"):
+            taken.add(name.strip())
+    return taken
+
+
+def file_response(path: Path, cache: str, taken: set[str]) -> Response[Any]:
     media_type = TYPES.get(path.suffix, "application/octet-stream")
-    return File(path, media_type=media_type, content_disposition_type="inline", headers={"cache-control": cache})
+    headers = {"cache-control": cache}
+    packed = {name: path.with_name(path.name + end) for name, end in ENCODINGS.items()}
+    packed = {name: file for name, file in packed.items() if file.is_file()}
+    if packed:
+        headers["vary"] = "Accept-Encoding"
+    for name, file in packed.items():
+        if name in taken:
+            headers["content-encoding"] = name
+            path = file
+            break
+    if cache == FOR_EVER:  # nobody asks for it again, so nothing is told that would be asked with: 130 bytes a file
+        return Response(path.read_bytes(), media_type=media_type, headers=headers)
+    return File(path, media_type=media_type, content_disposition_type="inline", headers=headers)

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterable, Sequence
 
+from orebit.core.state import TABLE
 from orebit.server.wire import ClockInfo, ClockSettings, Millis
 
 DAY_MS = 24 * 3600 * 1000
@@ -28,11 +29,11 @@ class Clock:
         return self.settings.kind != "none"
 
     def acted(self, seat: int, at: int, deciders: Sequence[int]) -> None:
-        """Somebody acted (the table: -1); from now on these seats must decide."""
+        """A seat or the table acted; from now on these seats must decide."""
         at = max(at, self.at)  # clocks of two processes may differ by a little
         for running in self.running:
             self.left[running] -= at - self.at
-        if seat < 0:
+        if seat == TABLE:
             for late in self.expired(at):
                 self.left[late] = MERCY_MS
         if self.settings.kind == "live" and seat in self.left:

@@ -11,19 +11,20 @@ from typing import Any
 import h11
 from litestar import Litestar
 from uvicorn.config import Config
-from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.http11 import Request
 
 from orebit.core.view import to_json
-from orebit.server.addresses import block_of
+from orebit.server.addresses import block_of, proxies_of
 from orebit.server.metrics import Metrics
 from orebit.server.refusals import Refuse
 from orebit.server.settings import Limits
 
 SPARE_FILES = 128  # descriptors for storage, workers and the log
 RETRY_S = 10
+AT_ONCE = "orebit.send_at_once"  # the extension of the ASGI scope by which a line sends without waiting
 STATUS = {408: b"Request Timeout", 429: b"Too Many Requests", 503: b"Service Unavailable"}
 
 
@@ -125,6 +126,31 @@ class GuardedSocket(Draining, WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.transport.abort()
 
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: Any = self.scope["extensions"]
+            extensions[AT_ONCE] = self.send_at_once
+
+    def send_at_once(self, text: bytes) -> bool:
+        """Hand a message to the transport now, if the client keeps up; else say that it has to wait for its turn.
+
+        The way of ASGI takes two tasks and five layers for what is a write: a third of the CPU of a move.
+        """
+        if self.close_sent or self.disconnected or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(frame_head(len(text)) + text)
+        return True
+
+
+def frame_head(length: int) -> bytes:
+    """The head of a whole text message of a server (RFC 6455, §5.2): no mask, no extension."""
+    if length < 126:
+        return b"\x81" + length.to_bytes(1, "big")
+    if length < 1 << 16:
+        return b"\x81\x7e" + length.to_bytes(2, "big")
+    return b"\x81\x7f" + length.to_bytes(8, "big")
+
 
 class GuardedProtocol(Draining, H11Protocol):
     """HTTP that waits for a header, a body and a reader only so long."""
@@ -161,7 +187,7 @@ class GuardedProtocol(Draining, H11Protocol):
         if self.client is None:
             return ""  # a Unix socket: there is a proxy at its other end
         host = self.client[0]
-        if self.config.proxy_headers and host in _TrustedHosts(self.config.forwarded_allow_ips):
+        if self.config.proxy_headers and host in proxies_of(str(self.config.forwarded_allow_ips)):
             return ""
         return block_of(host)
 

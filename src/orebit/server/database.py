@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from orebit.server.documents import Row
 from orebit.server.metrics import Metrics
+from orebit.server.sqlite_acts import DURABLE, SqliteActs
 from orebit.server.stored import acts, tables
 
 log = structlog.get_logger("orebit.storage")
@@ -67,25 +68,28 @@ class InDoubt(Exception):
 
 
 class Append:
-    """Acts to be written, and the time by which the next is due."""
+    """Acts to be written, and by table with a clock the time by which the next is due."""
 
     def __init__(self, table_id: str, rows: Sequence[Row], deadline: int | None, clocked: bool) -> None:
         self.values = [
             {"table_id": table_id, "ply": r.ply, "seat": r.seat, "text": r.text, "at": r.at, "command": r.command}
             for r in rows
         ]
-        self.table_id = table_id
-        self.deadline = deadline
-        self.clocked = clocked
-        self.is_single = len(self.values) == 1 and not clocked
+        self.deadlines = {table_id: deadline} if clocked else {}
+
+    @classmethod
+    def together(cls, appends: Sequence["Append"]) -> "Append":
+        """All of these as one."""
+        joined = cls("", [], None, False)
+        for each in appends:
+            joined.values += each.values
+            joined.deadlines |= each.deadlines
+        return joined
 
     async def __call__(self, connection: AsyncConnection) -> None:
         await connection.execute(insert(acts), self.values)
-        if self.clocked:
-            await self.set_deadline(connection)
-
-    async def set_deadline(self, connection: AsyncConnection) -> None:
-        await connection.execute(update(tables).where(tables.c.id == self.table_id).values(deadline=self.deadline))
+        for table_id, deadline in self.deadlines.items():
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(deadline=deadline))
 
 
 Work = Callable[[AsyncConnection], Awaitable[T]]
@@ -99,18 +103,20 @@ class Database:
     def __init__(self, url: str, metrics: Metrics | None = None) -> None:
         self.url = url
         self.metrics = metrics or Metrics()
+        self._timed = {kind: self.metrics.storage.labels(kind) for kind in ("read", "write")}
         self.is_sqlite = url.startswith("sqlite")
         self.engine = make_engine(url)  # to read
         self.writing = make_engine(url, writes=True) if self.is_sqlite else self.engine
-        # A single insert is its own transaction: one exchange with the database instead of five.
-        self.single = make_engine(url, writes=True, single=True)
+        # For PostgreSQL inserts are a transaction of their own: one exchange with the database instead of five.
+        self.single = self.writing if self.is_sqlite else make_engine(url, writes=True, single=True)
+        self.acts = SqliteActs(str(make_url(url).database), BUSY_S) if self.is_sqlite else None
         self._is_out_of_reach = False
         self.write_refusal = ""  # why nothing can be written although the database answers
         self.wrote_at = time.monotonic()
         self._jobs: asyncio.Queue[Waiting | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._probing: asyncio.Task[None] | None = None
-        self._left: set[asyncio.Future[Any]] = set()  # work that nobody waits for any more
+        self._left: set[asyncio.Task[Any]] = set()  # work that nobody waits for any more
 
     async def open(self, upgrade: bool = True) -> None:
         """Bring the schema up to date, and begin to take writes."""
@@ -131,6 +137,8 @@ class Database:
             await asyncio.gather(self._probing, return_exceptions=True)
         for left in self._left:
             left.cancel()
+        if self.acts is not None:
+            await self.acts.close()
         await self.single.dispose()
         await self.writing.dispose()
         await self.engine.dispose()
@@ -141,17 +149,22 @@ class Database:
         if self.is_out_of_reach():
             raise StorageFails(OUT_OF_REACH)
         with self._counted("read"):
-            return await self._within(CALL_S, asyncio.ensure_future(self._read(query)))
+            return await self._within(CALL_S, asyncio.create_task(self._read(query)))
 
     async def write(self, job: Job) -> Any:
         if self._writer is None:
             raise StorageFails("the server is stopping")
         if self.is_out_of_reach():
             raise StorageFails(OUT_OF_REACH)
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Any] = loop.create_future()
         self._jobs.put_nowait((job, done))
-        with self._counted("write"):
-            return await self._within(CALL_S, done)
+        limit = loop.call_later(CALL_S, self._give_up, done)
+        try:
+            with self._counted("write"):
+                return await done  # whoever is cancelled meanwhile cancels it: a write that has not begun is dropped
+        finally:
+            limit.cancel()
 
     def writes_waiting(self) -> int:
         return self._jobs.qsize()
@@ -159,7 +172,7 @@ class Database:
     @contextlib.contextmanager
     def _counted(self, kind: str) -> Iterator[None]:
         try:
-            with self.metrics.storage.labels(kind).time():
+            with self._timed[kind].time():
                 yield
         except StorageFails:
             self.metrics.storage_failures.inc()
@@ -169,7 +182,7 @@ class Database:
         """Raises StorageFails when the database does not answer soon, or can be read but not written."""
         if self.is_out_of_reach():
             raise StorageFails(OUT_OF_REACH)
-        await self._within(HEALTH_S, asyncio.ensure_future(self._read(_ping)), is_telling=False)
+        await self._within(HEALTH_S, asyncio.create_task(self._read(_ping)), is_telling=False)
         refusal = self.write_refusal or (self._disk_refusal() if self.is_sqlite else "")
         if refusal:
             raise StorageFails(refusal)
@@ -181,7 +194,14 @@ class Database:
 
     # -- time limits
 
-    async def _within(self, limit_s: float, work: asyncio.Future[T], is_telling: bool = True) -> T:
+    def _give_up(self, done: asyncio.Future[Any]) -> None:
+        """A write has not been done in time. If it has not begun, it is dropped."""
+        if not done.done():
+            log.error("storage does not answer", limit_s=CALL_S)
+            self._lose_touch()
+            done.set_exception(StorageFails(TOO_LONG))
+
+    async def _within(self, limit_s: float, work: asyncio.Task[T], is_telling: bool = True) -> T:
         """Wait no longer than this. The work itself is cut off where it is done; nobody waits for that."""
         try:
             await asyncio.wait((work,), timeout=limit_s)
@@ -196,14 +216,11 @@ class Database:
             self._lose_touch()
         raise StorageFails(TOO_LONG)
 
-    def _leave(self, work: asyncio.Future[Any]) -> None:
-        if isinstance(work, asyncio.Task):
-            self._left.add(work)
-            work.add_done_callback(self._forget)
-        else:
-            work.cancel()  # a write that has not begun is dropped
+    def _leave(self, work: asyncio.Task[Any]) -> None:
+        self._left.add(work)
+        work.add_done_callback(self._forget)
 
-    def _forget(self, work: asyncio.Future[Any]) -> None:
+    def _forget(self, work: asyncio.Task[Any]) -> None:
         self._left.discard(work)
         if not work.cancelled():
             work.exception()  # whoever waited for it was told already
@@ -253,7 +270,7 @@ class Database:
         while self.write_refusal and self._writer is not None:
             await asyncio.sleep(PROBE_PAUSE_S)
             try:
-                await self._attempt(_touch, at_once=False)
+                await self._attempt(_touch)
             except StorageFails:
                 if self.is_out_of_reach():
                     await self._probe()
@@ -316,17 +333,8 @@ class Database:
         """One transaction for all; if one of them clashes, each gets its own."""
         batch = [(job, done) for job, done in batch if not done.done()]
         if len(batch) > 1:
-            clocked = [job for job, _ in batch if job.clocked]
-            values = [value for job, _ in batch for value in job.values]
-
-            async def write(connection: AsyncConnection) -> None:
-                await connection.execute(insert(acts), values)
-                for job in clocked:
-                    await job.set_deadline(connection)
-
             try:
-                # Many rows at once are a transaction of their own for PostgreSQL: one exchange instead of four.
-                await self._attempt(write, at_once=not self.is_sqlite and not clocked, is_known=True)
+                await self._attempt(Append.together([job for job, _ in batch]))
             except StorageFails as error:
                 if self.is_out_of_reach() or self.write_refusal:
                     for _, done in batch:
@@ -344,30 +352,35 @@ class Database:
     async def _commit(self, job: Job, done: asyncio.Future[Any]) -> None:
         if done.done():
             return  # nobody waits for it any more
-        is_append = isinstance(job, Append)
         try:
-            result = await self._attempt(job, at_once=isinstance(job, Append) and job.is_single, is_known=is_append)
+            result = await self._attempt(job)
         except Exception as error:
             _fail(done, error)
         else:
             _settle(done, result)
 
-    async def _attempt(self, job: Job, at_once: bool, is_known: bool = False) -> Any:
+    async def _attempt(self, job: Job) -> Any:
         """Write, on a fresh connection if the pool's was dead.
 
-        `is_known`: what was written already is recognised by its key, so it may be tried again even when in doubt.
+        Acts that were written already are recognised by their key, so they may be tried again even when in doubt.
         """
         if self.is_out_of_reach():
             raise StorageFails(OUT_OF_REACH)
+        is_append = isinstance(job, Append)
+        at_once = isinstance(job, Append) and not job.deadlines
         is_fresh = False
         while True:
+            result: Any = None
             try:
-                result = await self._on(self.single if at_once else self.writing, job, begin=not at_once)
-            except (IntegrityError, Conflict) as error:
+                if self.acts is not None and isinstance(job, Append):
+                    await self.acts.write(job.values, job.deadlines)
+                else:
+                    result = await self._on(self.single if at_once else self.writing, job, begin=not at_once)
+            except (IntegrityError, sqlite3.IntegrityError, Conflict) as error:
                 raise Conflict(type(error).__name__) from None
-            except (SQLAlchemyError, OSError, InDoubt) as error:
+            except (SQLAlchemyError, sqlite3.Error, OSError, InDoubt) as error:
                 in_doubt = at_once or isinstance(error, InDoubt)
-                if is_fresh or self.is_out_of_reach() or not _is_lost(error) or (in_doubt and not is_known):
+                if is_fresh or self.is_out_of_reach() or not _is_lost(error) or (in_doubt and not is_append):
                     raise self._fails(error) from None
                 is_fresh = True
             else:
@@ -404,16 +417,14 @@ def make_engine(url: str, writes: bool = False, single: bool = False) -> AsyncEn
     @event.listens_for(engine.sync_engine, "connect")
     def on_connect(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")  # acknowledged means on disk, also when the power goes
+        for pragma in DURABLE:
+            cursor.execute(pragma)
         cursor.close()
 
-    if not single:
-
-        @event.listens_for(engine.sync_engine, "begin")
-        def on_begin(connection: Any) -> None:
-            # A reader that turns writer fails when somebody wrote in between; a writer from the start waits its turn.
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    @event.listens_for(engine.sync_engine, "begin")
+    def on_begin(connection: Any) -> None:
+        # A reader that turns writer fails when somebody wrote in between; a writer from the start waits its turn.
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 
@@ -454,7 +465,7 @@ def _is_lost(error: BaseException) -> bool:
 
 def _refusal(error: Exception) -> str:
     """Why the database refuses to write, if that is what it says."""
-    origin = error.orig if isinstance(error, DBAPIError) else None
+    origin = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(origin, sqlite3.Error):
         return next((why for words, why in REFUSED.items() if words in str(origin)), "")
     return REFUSED.get(str(getattr(origin, "sqlstate", "")), "")

@@ -6,9 +6,22 @@ import msgspec
 
 from orebit.core.options import Value
 from orebit.core.record import Chapter
+from orebit.core.state import TABLE
 from orebit.core.view import OutcomeView
 from orebit.server.clocks import DAY_MS
 from orebit.server.wire import AskKind, SeatKind, Status, TableSettings
+
+
+class AgentDoc(msgspec.Struct):
+    """What is noted of a language model that plays a seat: docs/guides/agents.md."""
+
+    mode: Literal["assisted", "exam"] = "assisted"
+    illegal: dict[str, int] = {}  # tries that the rules refused, by the reason
+    tries: int = 0  # of them in a row, at the decision after so many acts of the seat:
+    acts: int = 0
+    forfeited: bool = False
+    tokens: int = 0  # as its host told; 0: it told nothing
+    thought_ms: int = 0
 
 
 class SeatDoc(msgspec.Struct):
@@ -26,6 +39,8 @@ class SeatDoc(msgspec.Struct):
     former: list[str] = []  # the same of players before, who have seen this hand
     silent: bool = False
     waited: int = 0  # until when the others said that they wait
+    hints: int = 0  # that were given
+    agent: AgentDoc | None = None  # a language model plays here; None: nobody said so
 
     def is_kept(self) -> bool:
         """Does a bot play here for somebody who may come back?"""
@@ -38,6 +53,7 @@ class SeatDoc(msgspec.Struct):
     def give_up(self) -> None:
         """Whoever had this seat has it no longer, but has seen the hand."""
         self.identity, self.name, self.left, self.stand_in = "", "", True, 0
+        self.agent = None
         self.former, self.marks = with_marks(self.former, self.marks), []
         self.generation += 1
 
@@ -60,6 +76,14 @@ class AskDoc(msgspec.Struct):
     needs: list[int]
     agreed: list[int]
     command: str | None = None  # that asked: sent again after all have agreed, it must not ask again
+
+
+class LessonDoc(msgspec.Struct):
+    """Which lesson is taught at a table, and how far it has come."""
+
+    id: str
+    digest: str  # of the lesson that was begun: one that has been written anew is begun anew
+    at: int = 0  # the step that is shown
 
 
 class TableDoc(msgspec.Struct):
@@ -91,12 +115,19 @@ class TableDoc(msgspec.Struct):
     origin: list[Chapter] = []  # of a match that went on from another
     commitment_first: bool = False  # was all entropy refused that came before the commitment? Older tables took it
     starts_itself: bool = False  # as soon as everybody who sits there has added entropy
+    hints_agreed: bool = False  # all who play let each other ask for hints
+    lesson: LessonDoc | None = None  # what is taught here: then nothing goes on by itself, and nothing counts
 
     def end(self, status: Literal["over", "closed"], now: int) -> None:
         """Nothing is asked any more, and no hand is hidden: by what its players were known is forgotten."""
         self.status, self.ended_at, self.asks = status, now, []
         for place in self.seats.values():
             place.marks, place.former = [], []
+
+    def hints_need(self) -> list[str]:
+        """Who would have to agree: hints are for those who play against bots alone, unless all agree."""
+        people = sorted({place.identity or str(seat) for seat, place in self.seats.items() if place.is_owned()})
+        return [] if self.hints_agreed or len(people) < 2 else people
 
     def free_after(self, seat: int) -> int | None:
         """From when on the others may agree to let somebody else have a seat that is kept; None: they may not.
@@ -124,7 +155,7 @@ class TableDoc(msgspec.Struct):
 class Row(msgspec.Struct, frozen=True):
     """One stored act. `ply` is its place among all rows of the table: taken-back acts keep their rows.
 
-    `text` is an action in notation; seat -1 is the table: its acts, `~take_back SEAT` and `~rewind LENGTH`.
+    `text` is an action in notation; the seat TABLE is the table: its acts, `~take_back SEAT` and `~rewind LENGTH`.
     """
 
     ply: int
@@ -160,10 +191,10 @@ def standing_acts(rows: list[Row]) -> list[tuple[int, str]]:
     acts: list[tuple[int, str]] = []
     for row in rows:
         word, _, argument = row.text.partition(" ")
-        if row.seat == -1 and word == TAKE_BACK:
+        if row.seat == TABLE and word == TAKE_BACK:
             last = max(i for i, (seat, _) in enumerate(acts) if seat == int(argument))
             del acts[last]
-        elif row.seat == -1 and word == REWIND:
+        elif row.seat == TABLE and word == REWIND:
             length = int(argument)
             acts[length:] = [act for act in acts[length:] if is_hand_over(*act)]
         else:
@@ -173,4 +204,4 @@ def standing_acts(rows: list[Row]) -> list[tuple[int, str]]:
 
 def is_hand_over(seat: int, text: str) -> bool:
     """Who sits where does not change when acts are undone."""
-    return seat == -1 and text.startswith("hand_over ")
+    return seat == TABLE and text.startswith("hand_over ")

@@ -44,6 +44,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+OF_FILES = ("x-content-type-options", "cross-origin-resource-policy")  # scripts and styles are no pages: a page has 20
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -219,8 +220,10 @@ class Porter:
 
     def _adorn(self, connection: ASGIConnection[Any, Any, Any, Any], message: Message) -> None:
         headers = MutableScopeHeaders.from_message(message)
+        is_file = connection.scope["path"].startswith("/assets/")
         for name, value in HEADERS.items():
-            headers.setdefault(name, value)
+            if not is_file or name in OF_FILES:
+                headers.setdefault(name, value)
         if connection.scope["path"].startswith("/api/"):
             headers.setdefault("cache-control", "no-store")
         identity = connection.scope["state"].get("identity")

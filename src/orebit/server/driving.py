@@ -1,4 +1,8 @@
-"""Driving the bots: those that have to decide think in worker processes, all of a table at once, and then move."""
+"""Driving the bots: those that have to decide think in worker processes, all of a table at once, and then move.
+
+People do not wait for long: the bots of a table share its patience. Each round of thoughts takes half of what is left
+of it, and who decides at the same time shares that; so a plan of six steps by five bots ends as soon as one of one.
+"""
 
 import asyncio
 import time
@@ -6,18 +10,22 @@ import time
 import msgspec
 import structlog
 
+from orebit import bots
 from orebit.core.view import to_json
 from orebit.server.bot_moves import Decision, choose
 from orebit.server.documents import Row
 from orebit.server.house import House
+from orebit.server.messages import Refused
 from orebit.server.pools import TookTooLong
 from orebit.server.refusals import Refuse
 from orebit.server.storage import StorageFails
 from orebit.server.tables import OpenTable, Thought, now_ms
-from orebit.server.wire import Refused
 
 log = structlog.get_logger("orebit.driving")
 STALLED_MS = 4000  # a bot of a table that another process should move, and does not
+SHARE = 0.5  # of the patience that is left, for one round of thoughts
+LEAST_MS = 20
+BRIEF_MS = 1000
 QUICK = "random"  # who moves for a bot that found no end: it never searches
 
 
@@ -56,14 +64,14 @@ class BotDriver:
 
     def _to_move(self, table: OpenTable) -> list[int]:
         """The seats that must decide and that bots play."""
-        if table.document.status != "playing":
+        if table.document.status != "playing" or table.document.lesson is not None:
             return []
-        return [seat for seat in table.live.deciders() if table.document.seats[seat].kind == "bot"]
+        return [seat for seat in table.kept.deciders() if table.document.seats[seat].kind == "bot"]
 
     def _drop_stale_thoughts(self, table: OpenTable) -> None:
         to_move = self._to_move(table)
         for seat, thought in table.thoughts.items():
-            if seat not in to_move or table.live.is_stale(seat, thought.seq):
+            if seat not in to_move or table.kept.is_stale(seat, thought.seq):
                 thought.task.cancel()
 
     # -- one table
@@ -72,16 +80,35 @@ class BotDriver:
         """Move bots until the table waits for a person."""
         while not self.house.is_stopping and self.is_attended(table):
             seats = self._to_move(table)
+            self._note_wait(table, seats)
             if not seats:
                 return
+            most_ms = self._share_ms(table, seats)
             async with asyncio.TaskGroup() as together:
                 for seat in seats:
-                    together.create_task(self._move(table, seat))
+                    together.create_task(self._move(table, seat, most_ms))
 
-    async def _move(self, table: OpenTable, seat: int) -> None:
-        began, seq = time.monotonic(), table.live.seq(seat)
+    def _note_wait(self, table: OpenTable, seats: list[int]) -> None:
+        if not seats or set(table.kept.deciders()) != set(seats):
+            table.waits_since = 0.0  # people decide as well: they do not wait
+        elif not table.waits_since:
+            table.waits_since = time.monotonic()
+
+    def _share_ms(self, table: OpenTable, seats: list[int]) -> int:
+        """How long each of the bots that decide now may think."""
+        work = self.house.settings.work
+        if not table.people():
+            return work.bot_ms
+        waited_ms = 1000 * (time.monotonic() - table.waits_since) if table.waits_since else 0.0
+        thinking = sum(len(table.kept.match.legal(seat)) > 1 for seat in seats)
+        at_once = min(self.house.settings.bot_workers, thinking)
+        round_ms = SHARE * (work.patience_ms - waited_ms)
+        return max(LEAST_MS, min(work.bot_ms, int(round_ms * at_once / max(1, thinking))))
+
+    async def _move(self, table: OpenTable, seat: int, most_ms: int) -> None:
+        began, seq = time.monotonic(), table.kept.seq(seat)
         try:
-            action = await self._thought(table, seat, seq)
+            action = await self._thought(table, seat, seq, most_ms)
             if action:
                 await asyncio.sleep(max(0.0, self.house.settings.bot_delay_ms / 1000 - (time.monotonic() - began)))
                 async with table.lock:
@@ -94,20 +121,20 @@ class BotDriver:
 
     async def _append(self, table: OpenTable, seat: int, action: str, seq: int) -> None:
         def decide() -> Row | None:
-            live = table.live
-            if seat not in self._to_move(table) or live.is_stale(seat, seq) or live.match.refusal(seat, action):
+            kept = table.kept
+            if seat not in self._to_move(table) or kept.is_stale(seat, seq) or kept.match.refusal(seat, action):
                 return None  # something has changed: think again
-            return Row(len(live.rows), seat, action, now_ms())
+            return Row(len(kept.rows), seat, action, now_ms())
 
         if await self.house.append(table, decide):
             self.house.metrics.acts.labels("bot").inc()
 
-    async def _thought(self, table: OpenTable, seat: int, seq: int) -> str:
+    async def _thought(self, table: OpenTable, seat: int, seq: int, most_ms: int) -> str:
         """What the bot wants to do; empty when the thought was of no use any more."""
-        legal = table.live.match.legal(seat)
+        legal = table.kept.match.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        task = asyncio.create_task(self._choose(table, seat), name=f"thought at {table.id}")
+        task = asyncio.create_task(self._choose(table, seat, most_ms), name=f"thought at {table.id}")
         table.thoughts[seat] = Thought(seq, task)
         try:
             await asyncio.wait([task])
@@ -116,32 +143,38 @@ class BotDriver:
             task.cancel()
         return "" if task.cancelled() else task.result()
 
-    async def _choose(self, table: OpenTable, seat: int) -> str:
-        decision, pool = self._decision(table, seat), self.house.pools.bots
+    async def _choose(self, table: OpenTable, seat: int, most_ms: int) -> str:
+        document, pool = table.document, self.house.pools.bots
+        bot, bot_seed = document.seats[seat].bot, self.house.keyring.bot_seed(document.seed, seat)
+        # Who named a bot's milliseconds wants to wait for them.
+        most_ms = most_ms if bots.is_reproducible(bot) else self.house.settings.work.bot_ms
+        decision = decision_at(table, seat, bot, bot_seed, most_ms)
         began = time.perf_counter()
         try:
-            action = await pool.run(table.payer(), choose, decision)
+            action = await pool.run(table.payer(), choose, decision, brief=decision.most_ms <= BRIEF_MS)
         except TookTooLong:
             log.error("a bot found no end", table=table.id, bot=decision.bot)
             action = await pool.run(table.payer(), choose, msgspec.structs.replace(decision, bot=QUICK))
         self.house.metrics.thinking.labels(decision.bot).observe(time.perf_counter() - began)
         return action
 
-    def _decision(self, table: OpenTable, seat: int) -> Decision:
-        document = table.document
-        return Decision(
-            table=table.id,
-            game=document.game,
-            options=document.options,
-            players=len(document.seats),
-            seed=document.seed,
-            origin=document.origin,
-            acts=[(act.seat, act.text) for act in table.live.match.acts],
-            seat=seat,
-            bot=document.seats[seat].bot,
-            bot_seed=self.house.keyring.bot_seed(document.seed, seat),
-            most_ms=self.house.settings.work.bot_ms,
-        )
+
+def decision_at(table: OpenTable, seat: int, bot: str, bot_seed: int, most_ms: int) -> Decision:
+    """What a worker needs in order to decide for a seat."""
+    document = table.document
+    return Decision(
+        table=table.id,
+        game=document.game,
+        options=document.options,
+        players=len(document.seats),
+        seed=document.seed,
+        origin=document.origin,
+        acts=[(act.seat, act.text) for act in table.kept.match.acts],
+        seat=seat,
+        bot=bot,
+        bot_seed=bot_seed,
+        most_ms=most_ms,
+    )
 
 
 def _tell(table: OpenTable, refuse: Refuse) -> None:

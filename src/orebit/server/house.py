@@ -20,9 +20,10 @@ from orebit.server.bans import Bans
 from orebit.server.documents import Row, TableDoc, Waits
 from orebit.server.endings import by_upgrade, end_stored, is_outdated
 from orebit.server.fanout import Fanout, Notice
+from orebit.server.kept import KeptTable
 from orebit.server.keys import Keyring
 from orebit.server.limits import Buckets
-from orebit.server.live import LiveTable
+from orebit.server.messages import ChatMessage, LobbyMessage, TableMessage
 from orebit.server.metrics import Metrics
 from orebit.server.pools import Pools
 from orebit.server.refusals import Refuse
@@ -31,7 +32,7 @@ from orebit.server.settings import Settings
 from orebit.server.storage import Conflict, Storage, StorageFails
 from orebit.server.tables import NO_TABLE, Elsewhere, Line, OpenTable, lobby_entry, now_ms
 from orebit.server.traffic import Traffic
-from orebit.server.wire import ChatLine, ChatMessage, LobbyEntry, LobbyMessage, TableMessage
+from orebit.server.wire import ChatLine, LobbyEntry
 
 log = structlog.get_logger("orebit.house")
 LOBBY_SIZE = 100
@@ -43,8 +44,9 @@ DRAINING = (
     "this server is about to be upgraded: matches that have begun go on to their end, new ones begin after the upgrade"
 )
 
-Change = Callable[[TableDoc], Sequence[str] | None]
-"""Changes a document in place and returns the acts of the table that go with it; None: there is nothing to do."""
+Change = Callable[[TableDoc], Sequence[str | tuple[int, str]] | None]
+"""Changes a document in place and returns the acts that go with it: texts are the table's, pairs a seat's. None: there
+is nothing to do."""
 
 
 class House:
@@ -76,7 +78,6 @@ class House:
         self.tables: dict[str, OpenTable] = {}
         self.lobby_lines: set[Line] = set()
         self.is_stopping = False
-        self.after_change: Callable[[OpenTable], None] = lambda table: None  # set by steward.py: bots, clocks
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._lobby_due: asyncio.TimerHandle | None = None
         self._unlisted: dict[str, OpenTable] = {}  # tables that have gone on since the lists were told
@@ -148,7 +149,7 @@ class House:
         if is_outdated(found[0]) and not self.settings.keep_old_tables:
             found = await self.end_by_upgrade(found[0]) or found
         rows = await self.storage.rows(table_id) if found[0].seed else []
-        table = OpenTable(LiveTable(*found, rows))
+        table = OpenTable(KeptTable(*found, rows))
         table.note_presence()
         table.moved_at = rows[-1].at if rows else table.document.created_at
         self.add(table)
@@ -191,12 +192,12 @@ class House:
 
     async def append(self, table: OpenTable, decide: Callable[[], Row | None]) -> bool:
         """Append the row that `decide` makes, or none. `decide` is asked again when another process was quicker."""
-        live = table.live
+        kept = table.kept
         for attempt in range(MOST_CONFLICTS):
             try:
                 row = decide()
                 if row is not None:
-                    check_table_acts(live, [row])
+                    check_table_acts(kept, [row])
             except Refuse:
                 if attempt == 0 and await self.refresh(table):
                     continue  # it was refused on old news
@@ -205,15 +206,15 @@ class House:
                 return False
             began = time.perf_counter()
             try:
-                clocked = live.clock is not None and live.clock.ticks
-                deadline = live.clock.earliest(row.at) if live.clock else None
+                clocked = kept.clock is not None and kept.clock.ticks
+                deadline = kept.clock.earliest(row.at) if kept.clock else None
                 await self.storage.append(table.id, [row], deadline, clocked)
             except Conflict:
                 self.metrics.conflicts.inc()
                 await self.catch_up(table)
                 continue
             self.metrics.commit.observe(time.perf_counter() - began)
-            live.apply([row])
+            kept.apply([row])
             table.moved_at, table.moved_here = now_ms(), True
             self.fanout.tell(Notice(table=table.id, rows=[row]))
             await self.settle(table)
@@ -221,33 +222,34 @@ class House:
         raise Refuse("busy", "too many are acting at this table at once; please try again")
 
     async def change(self, table: OpenTable, change: Change, command: str | None = None) -> None:
-        """Change the document, with the acts of the table that belong to it; `command` asked for the only one."""
-        live = table.live
+        """Change the document, with the acts that belong to it; `command` asked for the first."""
+        kept = table.kept
         for attempt in range(MOST_CONFLICTS):
             document = table.document.copy()
             try:
-                texts = change(document)
-                if texts is None:
+                acts = change(document)
+                if acts is None:
                     return
-                first, at = len(live.rows), now_ms()
-                rows = [Row(first + i, TABLE, text, at, command) for i, text in enumerate(texts)]
-                check_table_acts(live, rows)
+                first, at = len(kept.rows), now_ms()
+                pairs = [(TABLE, act) if isinstance(act, str) else act for act in acts]
+                rows = [Row(first + i, *pair, at, None if i else command) for i, pair in enumerate(pairs)]
+                check_table_acts(kept, rows)
             except Refuse:
                 if attempt == 0 and await self.refresh(table):
                     continue  # it was refused on old news
                 raise
             identities = [place.identity for place in document.seats.values()]
-            deadline = live.clock.earliest(at) if live.clock and document.status == "playing" else None
+            deadline = kept.clock.earliest(at) if kept.clock and document.status == "playing" else None
             try:
-                await self.storage.save(document, live.version, identities, rows, deadline)
+                await self.storage.save(document, kept.version, identities, rows, deadline)
             except Conflict:
                 self.metrics.conflicts.inc()
                 await self.catch_up(table)
                 continue
-            live.set_document(document, live.version + 1)
-            live.apply(rows)
+            kept.set_document(document, kept.version + 1)
+            kept.apply(rows)
             table.moved_at, table.moved_here = now_ms(), True
-            self.fanout.tell(Notice(table=table.id, rows=rows, version=live.version, lobby=_is_public(document)))
+            self.fanout.tell(Notice(table=table.id, rows=rows, version=kept.version, lobby=_is_public(document)))
             await self.settle(table)
             self.send_table(table)
             if _is_public(document):
@@ -255,10 +257,13 @@ class House:
             return
         raise Refuse("busy", "too many are changing this table at once; please try again")
 
+    def after_change(self, table: OpenTable) -> None:
+        """What follows by itself: nothing in a house that only keeps tables. `steward.StewardedHouse` does it."""
+
     async def settle(self, table: OpenTable) -> None:
         """After any change here: write the end down if it has come, then tell everybody and look what follows."""
         document = table.document
-        if document.status == "playing" and table.live.is_over():
+        if document.status == "playing" and table.kept.is_over() and document.lesson is None:
             try:
                 await self.change(table, lambda changed: _end(changed, table))
                 return
@@ -276,16 +281,16 @@ class House:
 
         The clients are told at once: the writer may have died before it could, and nobody else would.
         """
-        live = table.live
+        kept = table.kept
         found = await self.storage.load(table.id)
         if found is None:
             raise Refuse("not_found", "there is no such table")
-        rows = await self.storage.rows(table.id, len(live.rows))
-        if found[1] == live.version and not rows:
+        rows = await self.storage.rows(table.id, len(kept.rows))
+        if found[1] == kept.version and not rows:
             return False
-        if found[1] != live.version:
-            live.set_document(*found)
-        live.apply(rows)
+        if found[1] != kept.version:
+            kept.set_document(*found)
+        kept.apply(rows)
         self._changed_elsewhere(table)
         return True
 
@@ -313,12 +318,12 @@ class House:
                 await self._take_in(table, notice)
 
     async def _take_in(self, table: OpenTable, notice: Notice) -> None:
-        live = table.live
-        fresh = [row for row in notice.rows if row.ply >= len(live.rows)]
-        if notice.version > live.version or (fresh and fresh[0].ply > len(live.rows)):
+        kept = table.kept
+        fresh = [row for row in notice.rows if row.ply >= len(kept.rows)]
+        if notice.version > kept.version or (fresh and fresh[0].ply > len(kept.rows)):
             await self.catch_up(table)
         elif fresh:
-            live.apply(fresh)
+            kept.apply(fresh)
             self._changed_elsewhere(table, whole=False)
 
     def _changed_elsewhere(self, table: OpenTable, whole: bool = True) -> None:
@@ -394,7 +399,7 @@ class House:
 
     def send_table(self, table: OpenTable) -> None:
         table.presence_untold = False
-        table.clock_told = table.live.clock.at if table.live.clock else 0
+        table.clock_told = table.kept.clock.at if table.kept.clock else 0
         if not table.lines:
             return
         info, now = table.info(), now_ms()
@@ -406,8 +411,7 @@ class House:
         """Seats may have been taken or lost since the line was opened."""
         held = self.seating.held(table.document, line.caller)
         if held != line.seats:
-            line.seats = held
-            line.seen = {eye: seq for eye, seq in line.seen.items() if eye in held}
+            line.look_through(held)
             table.note_presence()
             table.send_views()
 
@@ -431,7 +435,7 @@ class House:
 
     async def _store_waits(self) -> None:
         self._waits_due = None
-        waits = {table.id: table.live.waits() for table in self._unlisted.values()}
+        waits = {table.id: table.kept.waits() for table in self._unlisted.values()}
         self._unlisted.clear()
         if waits:
             with contextlib.suppress(StorageFails):  # logged; a list sees that it is old, and looks at the match
@@ -440,16 +444,16 @@ class House:
     async def waits_of(self, table_id: str, rows: int, stored: Waits | None) -> Waits:
         """Whom a table with so many rows waits for: as stored, or by the match if that is out of date."""
         table = self.tables.get(table_id)
-        if table is not None and len(table.live.rows) >= rows:
-            return table.live.waits()
+        if table is not None and len(table.kept.rows) >= rows:
+            return table.kept.waits()
         if stored is not None and stored.rows == rows:
             return stored
         table = await self.table(table_id)
-        if len(table.live.rows) < rows:
+        if len(table.kept.rows) < rows:
             async with table.lock:
                 await self.catch_up(table)
         self.note_waits(table)
-        return table.live.waits()
+        return table.kept.waits()
 
     # -- the lobby
 
@@ -477,10 +481,10 @@ class House:
         return [lobby_entry(document, title_of(document)) for document in await self.storage.lobby(LOBBY_SIZE)]
 
 
-def check_table_acts(live: LiveTable, rows: Sequence[Row]) -> None:
+def check_table_acts(kept: KeptTable, rows: Sequence[Row]) -> None:
     """Another process may have changed the table since an act was thought of."""
     for row in rows:
-        why = live.table_refusal(row.text) if row.seat == TABLE else ""
+        why = kept.table_refusal(row.text) if row.seat == TABLE else ""
         if why:
             raise Refuse("state", why)
 

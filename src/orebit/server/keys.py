@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+from functools import lru_cache
 
 COOKIE = "orebit"
 ID_BYTES = 9  # of identities
@@ -11,6 +12,7 @@ TABLE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 TABLE_LENGTH = 12  # 60 bits: who has the link has it from somebody
 KEY_LENGTH = 22
 MARK_LENGTH = 12
+MOST_KEYS = 10_000  # that are remembered
 
 
 class Keyring:
@@ -35,6 +37,7 @@ class Keyring:
 
     # -- what opens a seat
 
+    @lru_cache(MOST_KEYS)  # noqa: B019 - every move asks for one, and the keyring lives as long as its process
     def seat_key(self, table: str, seat: int, generation: int) -> str:
         return f"s-{self._mac(f'seat {table} {seat} {generation}')}"
 

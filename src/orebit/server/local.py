@@ -3,19 +3,19 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import uvicorn
 
 from orebit.bots import MOST_MS
 from orebit.core.options import Value
-from orebit.server.app import make_app
+from orebit.server.app import Door, make_app
+from orebit.server.requests import CreateTable
 from orebit.server.running import configure_log, settings_from_environment, uvicorn_options
 from orebit.server.seats import Caller
 from orebit.server.services import Services
 from orebit.server.settings import BadSettings
-from orebit.server.wire import CreateTable
 
 
 def play_here(
@@ -23,13 +23,14 @@ def play_here(
     port: int,
     table: tuple[str, list[str], dict[str, Value]] | None,
     browse: Callable[[str], None] | None,
+    doors: Sequence[Door] = (),
 ) -> int:
-    """Serve until interrupted. `table` is a game, its seats and its options."""
+    """Serve until interrupted. `table` is a game, its seats and its options; `doors` are more ways in."""
     configure_log("warning")
     listening = listen(host, port)
     settings = settings_from_environment()
     settings = replace(settings, work=replace(settings.work, bot_ms=MOST_MS))  # nobody else waits here
-    app = make_app(settings)
+    app = make_app(settings, doors=doors)
     server = uvicorn.Server(uvicorn.Config(app, **uvicorn_options(host, listening.getsockname()[1], settings.limits)))
 
     async def run() -> None:

@@ -4,9 +4,10 @@ from orebit.core.errors import OrebitError
 from orebit.core.match import RESIGN
 from orebit.core.state import TABLE
 from orebit.server.asks import Asks
-from orebit.server.checks import check_may_act, refusal, seats_with, undoing
+from orebit.server.checks import check_fresh, check_may_act, check_may_ask, refusal, seats_with, undoing
 from orebit.server.documents import Row
 from orebit.server.house import House
+from orebit.server.lessons import Lessons
 from orebit.server.refusals import Refuse, illegal, refuse_for
 from orebit.server.seats import Caller
 from orebit.server.tables import OpenTable, now_ms
@@ -16,9 +17,10 @@ from orebit.server.wire import Asked, Explained, Played, Previewed
 class Moves:
     """Everything that a player does to a match."""
 
-    def __init__(self, house: House, asks: Asks) -> None:
+    def __init__(self, house: House, asks: Asks, lessons: Lessons) -> None:
         self.house = house
         self.asks = asks
+        self.lessons = lessons
 
     # -- actions
 
@@ -26,43 +28,49 @@ class Moves:
         self, table: OpenTable, caller: Caller, command_id: str, seat: int, action: str, seq: int | None
     ) -> Played:
         """Play an action of a seat. When this returns, it is stored."""
+        if table.document.lesson is not None:
+            return await self.lessons.play(table, caller, command_id, seat, action, seq)
         command = f"{seat} {command_id}"
 
         def decide() -> Row | None:
             self.house.seating.check_seat(table.document, seat)
-            if command in table.live.commands and self.house.seating.owns(table.document, seat, caller):
+            if command in table.kept.commands and self.house.seating.owns(table.document, seat, caller):
                 return None
             check_may_act(self.house, table, caller, seat)
             self._check_action(table, seat, action, seq)
             self._check_pace(table, seat)
-            return Row(len(table.live.rows), seat, " ".join(action.split()), now_ms(), command)
+            return Row(len(table.kept.rows), seat, " ".join(action.split()), now_ms(), command)
 
         async with table.lock:
             if await self.house.append(table, decide):
                 self.house.metrics.acts.labels("person").inc()
-        return Played(id=command_id, seat=seat, seq=table.live.commands[command])
+        return Played(id=command_id, seat=seat, seq=table.kept.commands[command])
 
     def _check_action(self, table: OpenTable, seat: int, action: str, seq: int | None) -> None:
         refused = refusal(table, seat, action)
-        if seq is not None and table.live.is_stale(seat, seq):
-            raise Refuse("stale", "something has happened since you chose; look at the table again")
+        if seq is not None:
+            check_fresh(table, seat, seq)
         if refused:
             raise illegal(refused)
 
     def _check_pace(self, table: OpenTable, seat: int) -> None:
-        match = table.live.match
+        match = table.kept.match
         pace_ms = match.game.pace_ms(match.state, seat)
-        if pace_ms and now_ms() - table.live.last_acted.get(seat, 0) < pace_ms:
+        if pace_ms and now_ms() - table.kept.last_acted.get(seat, 0) < pace_ms:
             raise Refuse("limit", f"not so fast: here a seat may act once in {pace_ms} ms", retry_after_s=1)
 
     def explain(self, table: OpenTable, caller: Caller, seat: int, actions: list[str]) -> Explained:
         self.house.seating.check_holds(table.document, seat, caller)
+        check_may_ask(table, seat)
+        if table.document.lesson is not None:
+            return Explained(refusals=self.lessons.refusals(table, seat, actions))
         return Explained(refusals=[refusal(table, seat, action) for action in actions])
 
     def preview(self, table: OpenTable, caller: Caller, seat: int, action: str) -> Previewed:
         self.house.seating.check_holds(table.document, seat, caller)
+        check_may_ask(table, seat)
         try:
-            return Previewed(lines=table.live.match.preview(seat, action))
+            return Previewed(lines=table.kept.match.preview(seat, action))
         except OrebitError as error:
             raise refuse_for(error) from None
 
@@ -71,14 +79,14 @@ class Moves:
 
         def decide() -> Row | None:
             self.house.seating.check_seat(table.document, seat)
-            if command in table.live.commands and self.house.seating.owns(table.document, seat, caller):
+            if command in table.kept.commands and self.house.seating.owns(table.document, seat, caller):
                 return None
             check_may_act(self.house, table, caller, seat)
-            return Row(len(table.live.rows), TABLE, f"{RESIGN} {seat}", now_ms(), command)
+            return Row(len(table.kept.rows), TABLE, f"{RESIGN} {seat}", now_ms(), command)
 
         async with table.lock:
             await self.house.append(table, decide)
-        return Played(id=command_id, seat=seat, seq=table.live.commands[command])
+        return Played(id=command_id, seat=seat, seq=table.kept.commands[command])
 
     # -- taking back
 
@@ -88,10 +96,10 @@ class Moves:
         async with table.lock:
             await self.house.refresh(table)
             self.house.seating.check_seat(table.document, seat)
-            if command in table.live.commands and self.house.seating.owns(table.document, seat, caller):
+            if command in table.kept.commands and self.house.seating.owns(table.document, seat, caller):
                 return Asked(done=True, ask=None)
             check_may_act(self.house, table, caller, seat)
-            match, setting = table.live.match, table.document.settings.take_back
+            match, setting = table.kept.match, table.document.settings.take_back
             if setting == "never":
                 raise Refuse("state", "at this table nothing is taken back")
             if match.last_act(seat) < 0:
@@ -106,12 +114,12 @@ class Moves:
                 return await self.asks.ask(table, "take_back", seat, seat, text, "", others, command)
 
             def decide() -> Row | None:
-                if command in table.live.commands:
+                if command in table.kept.commands:
                     return None
                 why = match.take_back_refusal(seat)
                 if why and others:
                     raise Refuse("state", why)  # somebody has acted at another process meanwhile
-                return Row(len(table.live.rows), TABLE, undoing(table, seat), now_ms(), command)
+                return Row(len(table.kept.rows), TABLE, undoing(table, seat), now_ms(), command)
 
             await self.house.append(table, decide)
             return Asked(done=True, ask=None)

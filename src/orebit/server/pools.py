@@ -37,8 +37,9 @@ class TookTooLong(Refuse):
 class Job:
     """Something to be done, and whoever waits for it."""
 
-    def __init__(self, block: str, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    def __init__(self, block: str, work: Callable[..., Any], arguments: tuple[Any, ...], brief: bool) -> None:
         self.block = block
+        self.brief = brief
         self.work = work
         self.arguments = arguments
         self.asked_at = time.monotonic()
@@ -86,13 +87,16 @@ class Pool:
         self._usual_s = 0.1  # how long work takes, on average of late
         metrics.queue_depth.labels(name).set(0)
 
-    async def run(self, block: str, work: Callable[..., T], *arguments: Any, goes_on: bool = False) -> T:
+    async def run(
+        self, block: str, work: Callable[..., T], *arguments: Any, goes_on: bool = False, brief: bool = False
+    ) -> T:
         """Do something in a worker when it is the block's turn. To cancel this is to say that nobody waits any more.
 
         What `goes_on` from a piece that was done is not refused for want of room, and comes before the block's other
-        work: whoever asked first is done first.
+        work: whoever asked first is done first. What is `brief` (a second at most) may have the last worker as well
+        while nobody else waits: a newcomer does not wait for long.
         """
-        job = Job(block, work, arguments)
+        job = Job(block, work, arguments, brief)
         if goes_on:
             self._waiting.setdefault(block, deque()).appendleft(job)
         else:
@@ -165,6 +169,8 @@ class Pool:
         running = self._running()
         most = max(1, self.workers - 1)
         block = next((block for block in self._waiting if running[block] < most), None)
+        if block is None and len(self._waiting) == 1:
+            block = next((block for block, jobs in self._waiting.items() if jobs[0].brief), None)
         if block is None:
             return None
         jobs = self._waiting.pop(block)
@@ -178,11 +184,23 @@ class Pool:
     def _hand_out(self) -> None:
         """Give what waits to workers that are free."""
         while (place := self._free_place()) is not None and (job := self._next()) is not None:
-            place.job = job
-            task = asyncio.create_task(self._work(place, job), name=f"worker of {self.name}")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._give(place, job)
         self._show_depth()
+
+    def _give(self, place: Place, job: Job) -> None:
+        place.job = job
+        task = asyncio.create_task(self._work(place, job), name=f"worker of {self.name}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def warm(self, work: Callable[..., None], *arguments: Any) -> None:
+        """Start the workers that are not there yet, with something to begin with: nobody waits for that later."""
+        while len(self._places) < self.workers:
+            place = Place(self.nice)
+            self._places.append(place)
+            job = Job("", work, arguments, brief=True)
+            job.done.add_done_callback(lambda done: done.cancelled() or done.exception())  # whoever needs it will see
+            self._give(place, job)
 
     def _free_place(self) -> Place | None:
         place = next((place for place in self._places if place.job is None), None)

@@ -9,7 +9,9 @@ import msgspec
 from msgspec import UNSET
 
 import orebit
+from orebit.core import course as course_in
 from orebit.core import luck as luck_in
+from orebit.core.account import Counted
 from orebit.core.errors import OrebitError, OtherRules
 from orebit.core.fairness import is_bound, order_told, proof, unfairness
 from orebit.core.match import Match
@@ -20,7 +22,7 @@ from orebit.core.view import OutcomeView, to_json
 from orebit.games import get
 from orebit.server.documents import Row, TableDoc, standing_acts
 from orebit.server.seats import PERSON
-from orebit.server.wire import Check, Frames, Luck, SeatLuck, Step, Steps, Throw, Verified
+from orebit.server.wire import Check, Ending, Frames, Luck, Moment, ScorePart, SeatLuck, Step, Steps, Throw, Verified
 
 MOST_FRAMES = 50
 MOST_CHAPTERS = 20
@@ -79,6 +81,7 @@ def steps(content: bytes, eye: str) -> bytes | str:
         steps=_steps_all(match) if eye == ALL else _steps_seen_by(match, _number(eye)),
         origin=match.origin_told(),
         outcome=OutcomeView.of(outcome) if outcome else None,
+        luck=course_in.luck_word(match),
     )
     return to_json(answer)
 
@@ -146,12 +149,59 @@ def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
     answer = Frames(first=first, frames=[], all=[])
     for step in range(first, min(first + count, len(acts) + 1)):
         if step > first:
-            match.replay([acts[step - 1]])
+            match.act(*acts[step - 1])
         seen = step == 0 or match.acts[-1].is_seen_by(number)
         answer.frames.append(match.table_view(number, match.ply(number) if seen else match.ply(number) + 1))
         if eyes:
             answer.all.append([match.table_view(seat, match.ply(seat)) for seat in eyes])
     return to_json(answer)
+
+
+def ending(content: bytes, eye: str) -> bytes | str:
+    """What the scores of a finished match were made of, how they grew, and what mattered, in an eye's sentences."""
+    try:
+        record = parse_record(content)
+        match = orebit.replay(record)
+    except OrebitError as error:
+        return str(error)
+    if why := _no_such_eye(match, eye):
+        return why
+    outcome, course = match.outcome(), course_in.course_of(match)
+    scores = outcome.scores if outcome else course[-1]
+    account = match.game.account
+    return to_json(
+        Ending(
+            game=record.game,
+            title=match.game.title,
+            seats=match.names,
+            unit=account.unit(match.state),
+            luck=course_in.luck_word(match),
+            outcome=OutcomeView.of(outcome) if outcome else None,
+            parts=[_parts(parts) for parts in course_in.parts_of(match, course, scores)],
+            ties=[_parts(parts) for parts in course_in.ties_of(match, scores)],
+            course=course,
+            story=course_in.story_of(course, outcome) if outcome else "",
+            moments=_moments(match, course, eye),
+        )
+    )
+
+
+def _parts(counted: Counted) -> list[ScorePart]:
+    return [ScorePart(name, points) for name, points in counted]
+
+
+def _moments(match: Match, course: list[list[int]], eye: str) -> list[Moment]:
+    outcome = match.outcome()
+    told = _steps_all(match) if eye == ALL else _steps_seen_by(match, _number(eye))
+    turn = course_in.turning_point(course, outcome) if outcome else None
+    bests = [course_in.best_of(match, course, seat) for seat in match.player_seats]
+    moments = [Moment("turn", turn.step, turn.seat, turn.gain, told[turn.step - 1].lines)] if turn else []
+    moments += [Moment("best", at.step, at.seat, at.gain, told[at.step - 1].lines) for at in bests if at]
+    if match.acts:
+        seat = match.acts[-1].seat
+        gain = course[-1][seat] - course[-2][seat] if seat >= 0 else 0
+        moments.append(Moment("end", len(match.acts), seat, gain, told[-1].lines))
+    return moments
 
 
 def beginning(content: bytes, step: int, seat: int) -> bytes | str:
@@ -183,7 +233,7 @@ def film(content: bytes, seat: int, first: int, count: int) -> bytes | str:
     answer = Frames(first=first, frames=[match.table_view(seat)] if first == 0 else [], all=[])
     ply = 0
     for act in acts:
-        match.replay([act])
+        match.act(*act)
         if match.acts[-1].is_seen_by(seat):  # what the seat was not told of, it is not shown either
             ply += 1
             if first <= ply < first + count:

@@ -2,34 +2,28 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 
 import msgspec
 
 from orebit.core.chance import SEED_BYTES
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.fairness import fair_seed
+from orebit.core.view import SPECTATOR
 from orebit.games import get
-from orebit.server import records
+from orebit.server import bot_moves, records
 from orebit.server.bots import check_bot
-from orebit.server.documents import SeatDoc, TableDoc
+from orebit.server.documents import Row, SeatDoc, TableDoc
 from orebit.server.fanout import Notice
 from orebit.server.house import House, title_of
+from orebit.server.kept import KeptTable
 from orebit.server.keys import new_table_id
-from orebit.server.live import LiveTable
 from orebit.server.refusals import Refuse, refuse_for
+from orebit.server.requests import ChatRequest, CreateTable, RematchRequest
 from orebit.server.seats import Caller
 from orebit.server.tables import OpenTable, lobby_entry, now_ms
 from orebit.server.texts import one_line
-from orebit.server.wire import (
-    SPECTATOR,
-    ChatLine,
-    ChatRequest,
-    CreateTable,
-    MyTable,
-    RematchRequest,
-    RoomInfo,
-    TableSettings,
-)
+from orebit.server.wire import ChatLine, MyTable, RoomInfo, TableSettings
 
 ME = "me"
 OPEN = "open"
@@ -56,17 +50,17 @@ class Rooms:
 
     async def create(self, caller: Caller, wish: CreateTable, name: str) -> OpenTable:
         _check_no_entropy(wish.entropy)
-        await self._check_may_create(caller)
+        await self.check_may_create(caller)
         seats = [self._seat(plan.strip().lower(), caller, wish, name) for plan in wish.seats]
-        document = _new_table(wish.game, wish.options, seats, room=new_table_id())
+        document = new_table(wish.game, wish.options, seats, room=new_table_id())
         document.settings = wish.settings
         document.host, document.host_name = caller.identity, name
         self.house.seating.note_marks(document, caller)
         if wish.start:
             _start_or_wait(document, wish.entropy_follows)
-        return await self._open(document, caller)
+        return await self.open(document, caller)
 
-    async def _check_may_create(self, caller: Caller) -> None:
+    async def check_may_create(self, caller: Caller) -> None:
         self.house.check_takes_matches()
         limits = self.house.settings.limits
         self.house.creations.check(caller.address, "that is a lot of new tables")
@@ -94,7 +88,7 @@ class Rooms:
     ) -> OpenTable:
         """A table that goes on from a step of a record: the caller in one seat, bots in the others."""
         _check_no_entropy(entropy)
-        await self._check_may_create(caller)
+        await self.check_may_create(caller)
         answer = await self.house.pools.records.run(caller.address, records.beginning, content, step, seat)
         if isinstance(answer, str):
             raise Refuse("bad_request", answer)
@@ -102,19 +96,22 @@ class Rooms:
         plans = [ME if taken == seat else bot for taken in begun.player_seats]
         wish = CreateTable(game=begun.game, seats=plans)
         seats = [self._seat(plan, caller, wish, name) for plan in plans]
-        document = _new_table(begun.game, begun.options, seats, room=new_table_id())
+        document = new_table(begun.game, begun.options, seats, room=new_table_id())
         document.host, document.host_name = caller.identity, name
         document.origin = begun.origin
         self.house.seating.note_marks(document, caller)
         _start_or_wait(document, entropy_follows)
-        return await self._open(document, caller)
+        return await self.open(document, caller)
 
-    async def _open(self, document: TableDoc, caller: Caller) -> OpenTable:
-        await self.house.storage.create(document, [place.identity for place in document.seats.values()])
-        table = OpenTable(LiveTable(document, 0, []), caller.address)
+    async def open(self, document: TableDoc, caller: Caller, rows: Sequence[Row] = ()) -> OpenTable:
+        """Store a new table, with the acts that it begins with, and keep it."""
+        await self.house.storage.create(document, [place.identity for place in document.seats.values()], rows)
+        table = OpenTable(KeptTable(document, 0, rows), caller.address)
         table.note_presence()
         table.moved_here = True
         self.house.add(table)
+        if any(place.kind == "bot" for place in document.seats.values()):
+            self.house.pools.bots.warm(bot_moves.prepare, document.game)
         self.house.note_waits(table)
         if document.settings.visibility == "public":
             self.house.lobby_changed()
@@ -178,7 +175,9 @@ class Rooms:
                 self.house.check_takes_matches()
                 self.house.creations.check(caller.address, "that is a lot of new tables")
                 following = self._following(document, wish)
-                opened = await self._open(following, caller)
+                if wish.entropy_follows and _waits_for_nobody_but(following, caller.identity):
+                    _start_or_wait(following, entropy_follows=True)
+                opened = await self.open(following, caller)
 
                 def change(changed: TableDoc) -> list[str] | None:
                     if changed.next is not None:
@@ -209,7 +208,7 @@ class Rooms:
         options = wish.options
         if options is None:
             options = document.options if game == document.game else {}
-        following = _new_table(game, options, seats, document.room)
+        following = new_table(game, options, seats, document.room)
         following.settings = document.settings
         following.host, following.host_name = document.host, document.host_name
         following.silenced = document.silenced
@@ -228,6 +227,8 @@ class Rooms:
         found: list[MyTable] = []
         running = await self.house.storage.running_of(caller.identity)
         for document in await self.house.storage.of_identity(caller.identity):
+            if document.lesson is not None:
+                continue  # a course lists its own
             seats = [seat for seat, place in document.seats.items() if place.identity == caller.identity]
             waiting, left_ms = False, None
             if document.id in running:
@@ -320,7 +321,8 @@ class Rooms:
             await self.house.change(table, change)
 
 
-def _new_table(game_id: str, options: dict[str, bool | int | str], seats: list[SeatDoc], room: str) -> TableDoc:
+def new_table(game_id: str, options: dict[str, bool | int | str], seats: list[SeatDoc], room: str) -> TableDoc:
+    """An open table with its setup checked."""
     try:
         game = get(game_id)
         setup = game.setup(len(seats), options)
@@ -367,6 +369,14 @@ def _start_or_wait(document: TableDoc, entropy_follows: bool) -> None:
         document.starts_itself = True
     else:
         _start(document)
+
+
+def _waits_for_nobody_but(document: TableDoc, identity: str) -> bool:
+    """Are all seats taken, by this person or by bots that stand in for nobody?"""
+    return all(
+        place.kind != "open" and (not place.is_owned() or place.identity == identity)
+        for place in document.seats.values()
+    )
 
 
 def _is_ready(document: TableDoc) -> bool:

@@ -10,7 +10,7 @@ import structlog
 import uvicorn
 from litestar import Litestar
 
-from orebit.server.addresses import check_proxies
+from orebit.server.addresses import proxies_of
 from orebit.server.app import make_app
 from orebit.server.settings import (
     BadSettings,
@@ -73,7 +73,7 @@ def worker_app() -> Litestar:
 
 def uvicorn_options(host: str, port: int, limits: Limits, proxies: str = "") -> dict[str, Any]:
     """The same for one process and for many."""
-    check_proxies(proxies)
+    proxies_of(proxies)  # says what is wrong with them
     return {
         "host": host,
         "port": port,
@@ -92,13 +92,12 @@ def uvicorn_options(host: str, port: int, limits: Limits, proxies: str = "") -> 
     }
 
 
-def serve(host: str, port: int, workers: int, proxies: str = "") -> None:
-    """Run until told to stop."""
+def serve(
+    host: str, port: int, workers: int, proxies: str = "", factory: str = "orebit.server.running:worker_app"
+) -> None:
+    """Run until told to stop. `factory` names what makes the application in each process."""
     options = uvicorn_options(host, port, settings_from_environment().limits, proxies)
-    if workers > 1:
-        uvicorn.run("orebit.server.running:worker_app", factory=True, workers=workers, **options)
-    else:
-        uvicorn.run(worker_app(), **options)
+    uvicorn.run(factory, factory=True, workers=workers, **options)
 
 
 # -- the log

@@ -11,20 +11,22 @@ from typing import Any
 
 import msgspec
 
+from orebit.bots.coach import CoachReport
 from orebit.core.actions import Argument
 from orebit.core.record import Record
 from orebit.games import all_games
-from orebit.server import wire
+from orebit.server import messages, requests, wire
 
 REFERENCE = "#/$defs/{name}"
 
 
 def wire_structs() -> list[type[msgspec.Struct]]:
-    """Every struct that wire.py defines, by name."""
+    """Every struct that wire.py, requests.py and messages.py define, by name."""
     found = [
         value
-        for value in vars(wire).values()
-        if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == wire.__name__
+        for module in (wire, requests, messages)
+        for value in vars(module).values()
+        if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
     ]
     return sorted(found, key=lambda struct: struct.__name__)
 
@@ -62,7 +64,7 @@ def document() -> dict[str, Any]:
     views = view_structs()
     names: dict[str, str] = {}
     definitions: dict[str, Any] = {}
-    _, shared = msgspec.json.schema_components([*wire_structs(), Record], ref_template=REFERENCE)
+    _, shared = msgspec.json.schema_components([*wire_structs(), Record, CoachReport], ref_template=REFERENCE)
     definitions |= shared
     for game, view in views.items():
         prefix = prefix_of(game)
@@ -75,8 +77,8 @@ def document() -> dict[str, Any]:
         "protocol": wire.PROTOCOL,
         "views": names,
         "actions": action_schemas(),
-        "client_messages": _members(wire.ClientMessage),
-        "server_messages": _members(wire.ServerMessage),
+        "client_messages": _members(messages.ClientMessage),
+        "server_messages": _members(messages.ServerMessage),
         "$defs": definitions,
     }
 

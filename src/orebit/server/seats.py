@@ -8,7 +8,8 @@ from orebit.server.clocks import now_ms
 from orebit.server.documents import SeatDoc, TableDoc, with_marks
 from orebit.server.keys import Keyring, opens
 from orebit.server.refusals import Refuse
-from orebit.server.wire import SeatKey, TakeSeat, You
+from orebit.server.requests import TakeSeat
+from orebit.server.wire import SeatKey, You
 
 PERSON = "person"  # what the journal calls people: names are not for ever
 
@@ -220,6 +221,8 @@ class Seating:
             return []
         if document.status != "playing":
             raise Refuse("state", f"the table is {_shown(document)}")
+        if document.lesson is not None:
+            raise Refuse("state", "this is a lesson: no bot can learn for you")
         self.check_holds(document, seat, caller)
         return hand_to_bot(document, seat, bot)
 

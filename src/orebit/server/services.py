@@ -6,8 +6,12 @@ from typing import Any
 from litestar.connection import ASGIConnection, Request
 
 from orebit.server.asks import Asks
+from orebit.server.cards import Pictures
+from orebit.server.coaching import Coach
 from orebit.server.doors import caller_of
+from orebit.server.hints import Hints
 from orebit.server.house import House
+from orebit.server.lessons import Lessons
 from orebit.server.play import Moves
 from orebit.server.rooms import Rooms
 from orebit.server.seats import Caller
@@ -25,7 +29,11 @@ class Services:
     asks: Asks
     steward: Steward
     rooms: Rooms
+    lessons: Lessons
+    hints: Hints
     desk: SocketDesk
+    pictures: Pictures
+    coach: Coach
 
     @classmethod
     def of(cls, connection: ASGIConnection[Any, Any, Any, Any]) -> "Services":

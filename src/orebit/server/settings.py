@@ -128,13 +128,16 @@ class Work:
     least: ClassVar = 1e-6
 
     bot_ms: int = told(2000, "milliseconds that a bot may think; those of its name count up to this")
+    patience_ms: int = told(
+        2000, "milliseconds that the bots of a table keep people waiting with their thoughts, together"
+    )
     bots_s: float = told(15.0, "seconds beyond that after which a bot's worker is ended, and a quick bot moves")
     bots_nice: int = told(5, "niceness of the workers of bots, 1 to 19: the server itself has 0")
     unwatched_s: float = told(60.0, "seconds after which bots among themselves rest, if nobody watches or asks")
     records_workers: int = told(2, "processes for looks at records: replay, film, verify, play on")
     records_s: float = told(10.0, "seconds that one look may take")
     records_nice: int = told(5, "niceness of these")
-    analysis_workers: int = told(1, "processes for analysis: luck")
+    analysis_workers: int = told(1, "processes for analysis: luck and the coach")
     analysis_s: float = told(20.0, "seconds that one piece of an analysis may take")
     analysis_nice: int = told(15, "niceness of these")
     queue_of_block: int = told(32, "pieces of work of one address that wait, in each queue")

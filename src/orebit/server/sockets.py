@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import structlog
@@ -10,23 +10,16 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from orebit.core.state import PUBLIC
-from orebit.core.view import to_json
+from orebit.core.view import seat_of, to_json
 from orebit.server.asks import Asks
+from orebit.server.connections import AT_ONCE
 from orebit.server.doors import caller_of, check_address, check_origin, refuse_of
 from orebit.server.house import House
+from orebit.server.kept import KeptTable
 from orebit.server.limits import Bucket, too_fast
-from orebit.server.play import Moves
-from orebit.server.refusals import Refuse
-from orebit.server.rooms import Rooms
-from orebit.server.seats import Caller
-from orebit.server.steward import Steward
-from orebit.server.storage import StorageFails
-from orebit.server.tables import NO_TABLE, OpenTable, now_ms
-from orebit.server.wire import (
-    PROTOCOL,
+from orebit.server.messages import (
     Ack,
     Answer,
-    ChatRequest,
     ClientMessage,
     Explain,
     ExplainedMessage,
@@ -45,6 +38,16 @@ from orebit.server.wire import (
     Welcome,
     read_message,
 )
+from orebit.server.play import Moves
+from orebit.server.refusals import Refuse
+from orebit.server.requests import ChatRequest
+from orebit.server.rooms import Rooms
+from orebit.server.seats import Caller
+from orebit.server.showing import Shown
+from orebit.server.steward import Steward
+from orebit.server.storage import StorageFails
+from orebit.server.tables import NO_TABLE, OpenTable, now_ms
+from orebit.server.wire import PROTOCOL
 
 log = structlog.get_logger("orebit.sockets")
 GOING_AWAY, TOO_LARGE, TOO_SLOW = 1001, 1009, 1013
@@ -54,7 +57,7 @@ MOST_OFFENCES = 200  # messages beyond the rate before the line is closed
 
 
 class ClientLine:
-    """One open WebSocket. What is sent waits in a queue, so that a slow client holds nobody up."""
+    """One open WebSocket. What a slow client has no room for waits in a queue, so that it holds nobody up."""
 
     def __init__(self, house: House, socket: WebSocket[Any, Any, Any], caller: Caller) -> None:
         self.house = house
@@ -62,6 +65,9 @@ class ClientLine:
         self.caller = caller
         self.seats: list[int] = []
         self.seen: dict[int, int] = {}
+        self.shown: dict[int, Shown] = {}  # by eye: what it was sent last, if its client keeps it
+        self.keeps_views = False
+        self.wants_description = False
         self.muted: set[int] = set()
         self.closing = 0  # the code to close with
         self.heard_at = time.monotonic()
@@ -69,16 +75,36 @@ class ClientLine:
         self._bucket = Bucket(limits.messages_per_s, limits.messages_burst)
         self._offences = 0
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._is_pumping = False  # a message has left the queue and waits for the client to keep up
         self._most = limits.queue_messages
+        extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+        self._send_at_once: Callable[[bytes], bool] = extensions.get(AT_ONCE) or (lambda message: False)
 
     def send(self, message: bytes) -> None:
         if self.closing:
+            return
+        if self._queue.empty() and not self._is_pumping and self._send_at_once(message):
             return
         if self._queue.qsize() >= self._most:
             self.house.metrics.dropped.inc()
             self.end(TOO_SLOW)
             return
         self._queue.put_nowait(message)
+
+    def look_through(self, seats: list[int]) -> None:
+        """From now on these are its seats."""
+        self.seats = seats
+        self.seen = {eye: seq for eye, seq in self.seen.items() if eye in seats}
+        self.shown = {eye: shown for eye, shown in self.shown.items() if eye in seats}
+
+    def show(self, kept: KeptTable, eye: int) -> None:
+        """Send what the eye sees: what changed, if the client keeps what it has, or all of it."""
+        message = kept.message(eye, self.seen.get(eye), self.shown.get(eye), self.wants_description)
+        shown = kept.shown(eye)
+        self.seen[eye] = shown.seq
+        if self.keeps_views:
+            self.shown[eye] = shown
+        self.send(message)
 
     def check_pace(self) -> None:
         """Before every message: is it too fast for this line, or for all lines of its address?"""
@@ -108,7 +134,9 @@ class ClientLine:
             message = await self._queue.get()
             if message is None or self.closing == TOO_SLOW:
                 break
+            self._is_pumping = True
             await self.socket.send_data(message, mode="text", encoding="utf-8")
+            self._is_pumping = False
         await self.socket.close(code=self.closing or GOING_AWAY)
 
 
@@ -126,6 +154,12 @@ async def read(line: ClientLine) -> bytes:
     line.heard_at = time.monotonic()
     text = event.get("text")
     return text.encode() if text is not None else event.get("bytes") or b""
+
+
+def other_protocol(theirs: int) -> str:
+    """What a client of another version is told; a page that was loaded before an upgrade is the usual one."""
+    cure = "load the page anew, or bring the client up to date" if theirs < PROTOCOL else "this server is older than it"
+    return f"your client speaks protocol {theirs} and this server protocol {PROTOCOL}: {cure}"
 
 
 class TableSocket:
@@ -154,6 +188,9 @@ class TableSocket:
         except ValueError as error:
             self._refuse(None, Refuse("bad_request", f"the first message must be hello: {error}"))
             hello = None
+        if isinstance(hello, Hello) and hello.protocol != PROTOCOL:
+            self._refuse(None, Refuse("bad_request", other_protocol(hello.protocol)))
+            hello = None
         if not isinstance(hello, Hello):
             self.line.end(BAD_HELLO)
             return
@@ -173,6 +210,7 @@ class TableSocket:
         line.caller = Caller(line.caller.identity, tuple(hello.keys), line.caller.address)
         await self.house.recognise(table, line.caller, back=True)
         line.seats = self.house.seating.held(table.document, line.caller)
+        line.keeps_views, line.wants_description = hello.changes, hello.description
         try:
             self._check_room(hello_again=False)
         except Refuse as refuse:
@@ -180,8 +218,8 @@ class TableSocket:
             line.end(TOO_MANY)
             return
         for eye in line.seats or [PUBLIC]:
-            seen = hello.seen.get(str(eye))
-            if seen is not None and seen <= table.live.seq(eye):
+            seen = hello.seen.get(str(seat_of(eye)))
+            if seen is not None and seen <= table.kept.seq(eye):
                 line.seen[eye] = seen
         table.lines.add(line)
         await self._welcome()
@@ -205,12 +243,11 @@ class TableSocket:
         table.note_presence()
         you = self.house.seating.you(table.document, line.caller)
         line.send(to_json(Welcome(protocol=PROTOCOL, now=now_ms(), table=table.info(), you=you, chat=chat)))
-        if table.live.chronicle is None:
+        if table.kept.chronicle is None:
             return
         watchable = table.document.settings.spectators != "none" or table.document.status == "over"
         for eye in line.seats or ([PUBLIC] if watchable else []):
-            line.seen[eye], message = table.live.view_bytes(eye, line.seen.get(eye))
-            line.send(message)
+            line.show(table.kept, eye)
 
     def _leave(self) -> None:
         self.table.lines.discard(self.line)
@@ -280,14 +317,15 @@ class TableSocket:
         elif isinstance(message, Resync):
             self._check_room(hello_again=True)
             line.seen.clear()
+            line.shown.clear()
             await self._welcome()
         elif isinstance(message, Ping):
             line.send(to_json(Pong(now=now_ms())))
         else:
             raise Refuse("bad_request", "hello was said already")
 
-    def _ack(self, command_id: str, seat: int, ask: int | None) -> None:
-        self.line.send(to_json(Ack(id=command_id, seat=seat, seq=self.table.live.seq(seat), ask=ask)))
+    def _ack(self, command_id: str, eye: int, ask: int | None) -> None:
+        self.line.send(to_json(Ack(id=command_id, seat=seat_of(eye), seq=self.table.kept.seq(eye), ask=ask)))
 
     def _refuse(self, command_id: str | None, refuse: Refuse) -> None:
         self.house.metrics.refusals.labels(refuse.code, refuse.reason).inc()

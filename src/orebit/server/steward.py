@@ -11,6 +11,7 @@ from orebit.server.documents import TableDoc
 from orebit.server.driving import BotDriver
 from orebit.server.house import House
 from orebit.server.seats import hand_to_bot
+from orebit.server.settings import Settings
 from orebit.server.tables import OpenTable, now_ms
 from orebit.server.webhooks import remind
 
@@ -23,15 +24,16 @@ class Steward:
     def __init__(self, house: House) -> None:
         self.house = house
         self.bots = BotDriver(house)
-        house.after_change = self.look_after
 
     # -- what follows by itself
 
     def look_after(self, table: OpenTable) -> None:
         """After every change: move the bots, set the timer, let questions lapse, remind people."""
-        if self.house.is_stopping or table.document.status != "playing" or table.live.chronicle is None:
+        if self.house.is_stopping or table.document.status != "playing" or table.kept.chronicle is None:
             return
-        if table.live.is_over():
+        if table.document.lesson is not None:
+            return  # it goes on when whoever learns does
+        if table.kept.is_over():
             self.house.spawn(self._write_the_end(table), f"end of {table.id}")
             return
         self._set_timer(table)
@@ -59,14 +61,14 @@ class Steward:
 
     def _live_act(self, table: OpenTable) -> str:
         """The act that says that all seats are people who are here, if the game wants to know it and it is so."""
-        game = table.live.game
+        game = table.kept.game
         if not game.live_act or table.document.settings.clock.kind == "days":
             return ""
         if not table.connected() >= table.document.seats.keys() or any(
             table.presence_of(seat)[0] != "here" for seat in table.people()
         ):
             return ""
-        return game.live_act if game.actions.parse(game.live_act) in table.live.match.legal_codes(TABLE) else ""
+        return game.live_act if game.actions.parse(game.live_act) in table.kept.match.legal_codes(TABLE) else ""
 
     async def _go_live(self, table: OpenTable) -> None:
         async with table.lock:
@@ -88,11 +90,11 @@ class Steward:
 
     def _clock_deadline(self, table: OpenTable) -> int | None:
         """When a seat has used up its time. Among bots alone nobody waits, and they rest while nobody watches."""
-        return table.live.clock.deadline() if table.live.clock and table.people() else None
+        return table.kept.clock.deadline() if table.kept.clock and table.people() else None
 
     def _end_of_play(self, table: OpenTable) -> int | None:
         """When the game's own time is up, if it has one."""
-        game, match = table.live.game, table.live.match
+        game, match = table.kept.game, table.kept.match
         minutes = game.minutes_to_play(match.state) if game.time_act else 0
         if not minutes or game.actions.parse(game.time_act) not in match.legal_codes(TABLE):
             return None
@@ -101,14 +103,14 @@ class Steward:
     async def time_passed(self, table: OpenTable) -> None:
         """Do what a run-out clock asks for, if one has really run out."""
         async with table.lock:
-            if table.document.status != "playing" or table.live.is_over() or table.live.clock is None:
+            if table.document.status != "playing" or table.kept.is_over() or table.kept.clock is None:
                 return
             now = now_ms()
             end = self._end_of_play(table)
             if end is not None and now >= end:
-                await act(self.house, table, lambda: table.live.game.time_act if self._end_of_play(table) else "")
+                await act(self.house, table, lambda: table.kept.game.time_act if self._end_of_play(table) else "")
                 return
-            expired = table.live.clock.expired(now) if table.people() else []
+            expired = table.kept.clock.expired(now) if table.people() else []
             if not expired:
                 await self.house.storage.set_deadline(table.id, self._clock_deadline(table))
                 self._set_timer(table)
@@ -117,17 +119,17 @@ class Steward:
 
     async def _punish(self, table: OpenTable, seat: int) -> None:
         """A seat has used up its time: the rules know what happens, or a bot plays on, or the seat has lost."""
-        game = table.live.game
+        game = table.kept.game
         log.info("time is up", table=table.id, seat=seat)
 
         def is_late() -> bool:  # unless another process was quicker
-            return table.live.clock is not None and seat in table.live.clock.expired(now_ms())
+            return table.kept.clock is not None and seat in table.kept.clock.expired(now_ms())
 
         def play_on(document: TableDoc) -> list[str] | None:
             place = document.seats[seat]
             return hand_to_bot(document, seat, place.bot if place.kind == "bot" else stand_in()) if is_late() else None
 
-        if game.clock_act and game.actions.parse(game.clock_act) in table.live.match.legal_codes(TABLE):
+        if game.clock_act and game.actions.parse(game.clock_act) in table.kept.match.legal_codes(TABLE):
             await act(self.house, table, lambda: game.clock_act if is_late() else "")
         elif table.document.settings.clock.timeout == "resign":
             await act(self.house, table, lambda: f"{RESIGN} {seat}" if is_late() else "")
@@ -136,7 +138,18 @@ class Steward:
 
     def sweep(self, table: OpenTable) -> None:
         """Another process should have moved the bots, or the storage could not take the end."""
-        if table.live.is_over():
+        if table.kept.is_over():
             self.look_after(table)
         else:
             self.bots.sweep(table)
+
+
+class StewardedHouse(House):
+    """A house whose tables go on by themselves."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.steward = Steward(self)
+
+    def after_change(self, table: OpenTable) -> None:
+        self.steward.look_after(table)

@@ -31,9 +31,11 @@ class Storage(Database):
 
     # -- tables
 
-    async def create(self, document: TableDoc, identities_of: Sequence[str]) -> None:
+    async def create(self, document: TableDoc, identities_of: Sequence[str], rows: Sequence[Row] = ()) -> None:
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(insert(tables).values(version=0, deadline=None, **_columns(document)))
+            if rows:
+                await Append(document.id, rows, None, False)(connection)
             await _set_members(connection, document.id, identities_of)
 
         await self.write(job)

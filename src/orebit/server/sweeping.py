@@ -81,7 +81,7 @@ class Sweeper:
         house.tell_presence(looked_at)
         lengths = await house.storage.lengths([table.id for table in looked_at])
         for table in looked_at:
-            if lengths.get(table.id) != (table.live.version, len(table.live.rows)):
+            if lengths.get(table.id) != (table.kept.version, len(table.kept.rows)):
                 await self._catch_up(table)
 
     async def _catch_up(self, table: OpenTable) -> None:
@@ -100,7 +100,7 @@ class Sweeper:
             if table.note_presence():
                 self.house.send_table(table)
                 self.house.after_change(table)
-            if table.document.status == "playing" and table.live.chronicle is not None:
+            if table.document.status == "playing" and table.kept.chronicle is not None:
                 self.services.steward.sweep(table)
 
     async def mind_clocks(self) -> None:
@@ -120,7 +120,7 @@ class Sweeper:
             return
         try:
             table = await self.house.table(table_id)
-            if table.live.chronicle is None:  # of rules that are not here
+            if table.kept.chronicle is None:  # of rules that are not here
                 pause.again()
                 return
             await self.services.steward.time_passed(table)

@@ -7,10 +7,11 @@ from typing import NamedTuple, Protocol
 from orebit.core.fairness import commitment
 from orebit.core.state import PUBLIC, TABLE
 from orebit.core.view import OutcomeView
+from orebit.server import taught
 from orebit.server.clocks import now_ms
 from orebit.server.documents import AskDoc, TableDoc
 from orebit.server.endings import foreign_rules, notice_of
-from orebit.server.live import LiveTable
+from orebit.server.kept import KeptTable
 from orebit.server.seats import Caller
 from orebit.server.wire import AskInfo, LobbyEntry, Millis, Presence, SeatInfo, TableInfo
 
@@ -38,6 +39,10 @@ class Line(Protocol):
     seats: list[int]  # that it holds; none: it watches
     seen: dict[int, int]  # by eye: the `seq` that it was sent last
 
+    def look_through(self, seats: list[int]) -> None: ...
+
+    def show(self, kept: KeptTable, eye: int) -> None: ...
+
     def send(self, message: bytes) -> None: ...
 
     def end(self, code: int) -> None: ...
@@ -53,10 +58,10 @@ class Thought(NamedTuple):
 
 
 class OpenTable:
-    """A live table with the people around it."""
+    """A kept table with the people around it."""
 
-    def __init__(self, live: LiveTable, made_by: str = "") -> None:
-        self.live = live
+    def __init__(self, kept: KeptTable, made_by: str = "") -> None:
+        self.kept = kept
         self.made_by = made_by  # the address block, if it was made at this process
         self.lock = asyncio.Lock()
         self.lines: set[Line] = set()
@@ -67,20 +72,21 @@ class OpenTable:
         self.clock_told = 0  # the time of the act that the clients have seen the clocks of
         self.driver: asyncio.Task[None] | None = None  # moves the bots
         self.thoughts: dict[int, Thought] = {}  # by seat: what the bot there is thinking about
+        self.waits_since = 0.0  # monotonic: since when people wait for bots alone; 0: they do not
         self.timer: asyncio.TimerHandle | None = None
         # By seat: at how many rows its player was called. Whoever had to decide before this process came has been.
-        self.reminded = dict.fromkeys(live.deciders(), len(live.rows))
+        self.reminded = dict.fromkeys(kept.deciders(), len(kept.rows))
         self.used_at = now_ms()
         self.moved_at = now_ms()
         self.moved_here = False  # did this process make the last change? Then it moves the bots
 
     @property
     def id(self) -> str:
-        return self.live.document.id
+        return self.kept.document.id
 
     @property
     def document(self) -> TableDoc:
-        return self.live.document
+        return self.kept.document
 
     # -- who is there
 
@@ -130,7 +136,7 @@ class OpenTable:
         return self.presence.get(seat, ("away", self.document.created_at))
 
     def has_clock_news(self) -> bool:
-        clock = self.live.clock
+        clock = self.kept.clock
         return clock is not None and clock.ticks and clock.at != self.clock_told
 
     def people(self) -> list[int]:
@@ -140,7 +146,7 @@ class OpenTable:
         """Has what was asked about become another matter: somebody acted, or came back?"""
         place = self.document.seats[ask.seat]
         if ask.kind == "take_back":
-            return ask.rows != len(self.live.rows)
+            return ask.rows != len(self.kept.rows)
         if ask.kind in ("bot", "end"):
             return place.kind == "bot" or self.presence_of(ask.seat)[0] == "here"
         return ask.kind == "free" and not place.is_kept()
@@ -148,24 +154,25 @@ class OpenTable:
     # -- what everybody may know
 
     def info(self) -> TableInfo:
-        live, document = self.live, self.document
+        kept, document = self.kept, self.document
         titles = self.titles()
-        match = live.chronicle.match if live.chronicle else None
+        match = kept.chronicle.match if kept.chronicle else None
         proposals = 0 if match is None or match.is_over() else len(self.proposals())
         return TableInfo(
             id=document.id,
             room=document.room,
             game=document.game,
-            title=live.game.title,
+            title=kept.game.title,
             options=document.options,
             settings=document.settings,
             status=document.status,
             host=document.host_name,
             seats=[self._seat(seat, titles[seat]) for seat in document.seats],
-            deciders=live.deciders() if document.status == "playing" else [],
+            deciders=kept.deciders() if document.status == "playing" else [],
             watchers=self.watchers(),
             asks=[ask_info(ask) for ask in document.asks],
-            clock=live.clock.info() if live.clock and document.status == "playing" else None,
+            clock=kept.clock.info() if kept.clock and document.status == "playing" else None,
+            hints=document.settings.hints != "none" and document.lesson is None and not document.hints_need(),
             proposals=proposals,
             commitment=commitment(bytes.fromhex(document.secret)),
             created_at=document.created_at,
@@ -175,25 +182,26 @@ class OpenTable:
             notice=notice_of(document),
             next=document.next,
             origin=match.origin_told() if match else "",
+            lesson=taught.lesson_info(document) if document.lesson else None,
         )
 
     def titles(self) -> dict[int, str]:
         """By seat, what the game calls it."""
-        document, game = self.document, self.live.game
+        document, game = self.document, self.kept.game
         if foreign_rules(document):
             return {seat: f"Seat {seat}" for seat in document.seats}
         return dict(enumerate(game.seat_names(game.setup(len(document.seats), document.options))))
 
     def proposals(self) -> list[int]:
         """The codes of the table's acts that are for the players to agree on: not those that the table plays itself."""
-        game, match = self.live.game, self.live.match
+        game, match = self.kept.game, self.kept.match
         own = {text for text in (game.live_act, game.clock_act, game.time_act) if text}
         return [code for code in match.legal_codes(TABLE) if game.actions.format(code) not in own]
 
     def outcome(self) -> OutcomeView | None:
         if self.document.result is not None:
             return self.document.result
-        outcome = self.live.chronicle.match.outcome() if self.live.chronicle else None
+        outcome = self.kept.chronicle.match.outcome() if self.kept.chronicle else None
         return OutcomeView.of(outcome) if outcome else None
 
     def _seat(self, seat: int, title: str) -> SeatInfo:
@@ -217,15 +225,13 @@ class OpenTable:
 
     def send_views(self) -> None:
         """To every line what it has not seen yet."""
-        if self.live.chronicle is None:
+        if self.kept.chronicle is None:
             return
         watchable = self.document.settings.spectators != "none" or self.document.status == "over"
         for line in list(self.lines):
             for eye in line.seats or ([PUBLIC] if watchable else []):
-                seen = line.seen.get(eye)
-                if seen != self.live.seq(eye):
-                    line.seen[eye], message = self.live.view_bytes(eye, seen)
-                    line.send(message)
+                if line.seen.get(eye) != self.kept.seq(eye):
+                    line.show(self.kept, eye)
 
 
 def ask_info(ask: AskDoc) -> AskInfo:

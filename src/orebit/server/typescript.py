@@ -15,12 +15,13 @@ export type ChoiceOf<Actions, Kind extends keyof Actions = keyof Actions> = {
 }[Kind];
 
 """
+PROTOCOL = "/** The version of the protocol that this client speaks. */\nexport const PROTOCOL = {};\n\n"
 HEADER = "// Made by `make wire` from the server's structs. Do not edit.\n"
 
 
 def typescript() -> str:
     schema = document()
-    parts = [HEADER]
+    parts = [HEADER, PROTOCOL.format(schema["protocol"])]
     for name, definition in sorted(schema["$defs"].items()):
         parts.append(_declaration(name, definition))
     parts.append(_union("ClientMessage", schema["client_messages"]))

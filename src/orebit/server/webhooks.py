@@ -70,13 +70,13 @@ def remind(house: House, table: OpenTable) -> None:
     if not house.settings.webhooks:
         return
     mine = house.fanout.is_alone or table.moved_here  # or every process would call
-    deciders = table.live.deciders()
+    deciders = table.kept.deciders()
     for seat in table.people():
         if seat not in deciders:
             table.reminded.pop(seat, None)
         elif mine and seat not in table.reminded and _is_to_be_called(table, seat):
-            table.reminded[seat] = len(table.live.rows)
-            house.spawn(_remind(house, table, seat, len(table.live.rows)), f"reminder of {table.id}")
+            table.reminded[seat] = len(table.kept.rows)
+            house.spawn(_remind(house, table, seat, len(table.kept.rows)), f"reminder of {table.id}")
 
 
 def _is_to_be_called(table: OpenTable, seat: int) -> bool:
@@ -90,7 +90,7 @@ async def _remind(house: House, table: OpenTable, seat: int, rows: int) -> None:
     person = await house.storage.person(table.document.seats[seat].identity)
     if person is None or not person[1]:
         return
-    text = f"{table.live.game.title}: the table waits for you"
+    text = f"{table.kept.game.title}: the table waits for you"
     reminder = Reminder(table=table.id, game=table.document.game, seat=seat, text=text)
     try:
         await asyncio.to_thread(call, person[1], msgspec.json.encode(reminder))

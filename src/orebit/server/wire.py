@@ -4,18 +4,17 @@ What comes in forbids unknown fields and bounds every text; what goes out is clo
 from here (`python -m orebit.server.schema`) says exactly what a client meets.
 """
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-import msgspec
 from msgspec import Meta, Struct
 
+from orebit.core.glossary import Term
 from orebit.core.options import Value
-from orebit.core.reasons import Facts, Refusal
-from orebit.core.view import LogLine, OutcomeView, TableView
-from orebit.server.texts import PLAIN, told
+from orebit.core.reasons import Refusal
+from orebit.core.view import Choice, LogLine, OutcomeView, TableView
+from orebit.server.texts import PLAIN
 
-PROTOCOL = 1
-SPECTATOR = -1  # the seat number of those who have none
+PROTOCOL: Final = 3  # rises when what travels changes its shape; docs/guides/protocol.md lists the changes
 
 Plain: TypeAlias = Annotated[str, Meta(pattern=PLAIN)]  # every text that is asked for below
 Name: TypeAlias = Annotated[Plain, Meta(max_length=40, description="What others call you; may be empty")]
@@ -39,10 +38,10 @@ Millis: TypeAlias = int  # since 1970, by the server's clock
 Status: TypeAlias = Literal["open", "playing", "over", "closed"]
 SeatKind: TypeAlias = Literal["open", "person", "bot"]
 Presence: TypeAlias = Literal["here", "away", "left"]
-AskKind: TypeAlias = Literal["take_back", "bot", "end", "free", "table_act"]
+AskKind: TypeAlias = Literal["take_back", "bot", "end", "free", "table_act", "hints"]
 
 
-# -- what is asked for over HTTP
+# -- the settings of a table, asked for and told
 
 
 class ClockSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,121 +64,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     takeover: bool = True  # may somebody take a bot's seat during the game?
     grace_s: Annotated[int, Meta(ge=0, le=86400)] = 60  # how long an absent player is waited for, unasked
     clock: ClockSettings = ClockSettings()
-
-
-Options: TypeAlias = Annotated[dict[str, Value], Meta(max_length=64)]
-SeatPlans: TypeAlias = Annotated[list[SeatPlan], Meta(min_length=1, max_length=16)]
-
-
-class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new table. As many players as `seats` has entries."""
-
-    game: Annotated[Plain, Meta(max_length=40)]
-    seats: SeatPlans
-    options: Options = {}
-    settings: TableSettings = TableSettings()
-    name: Name | None = None
-    start: bool = False  # at once, when nobody is waited for
-    entropy_follows: bool = False  # start as soon as everybody who sits there has added entropy
-    entropy: TooEarly = ""
-
-
-class CheckSetup(Struct, frozen=True, forbid_unknown_fields=True):
-    players: Annotated[int, Meta(ge=0, le=64)]
-    options: Options = {}
-
-
-class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sit down. `key` is an invitation or the seat's own key; without one the seat must be free for all."""
-
-    name: Name | None = None
-    entropy: Hex = ""
-    key: Annotated[Plain, Meta(max_length=80)] = ""
-
-
-class SetBot(Struct, frozen=True, forbid_unknown_fields=True):
-    bot: Annotated[Plain, Meta(min_length=1, max_length=40)]
-
-
-class SwapSeats(Struct, frozen=True, forbid_unknown_fields=True):
-    other: SeatNumber
-
-
-class ExplainRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    seat: SeatNumber
-    actions: ActionTexts
-
-
-class ActionRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """An action to preview."""
-
-    seat: SeatNumber
-    action: ActionText
-
-
-class PlayRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    id: CommandId
-    seat: SeatNumber
-    action: ActionText
-    seq: Sequence | None = None  # of the view that the choice was made on; None: play it whatever has happened
-
-
-class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    id: CommandId
-    seat: SeatNumber
-
-
-class AbsenceRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """What to do about a player who is away: wait on, let a bot play, or end the match.
-
-    `free`: of a seat that a bot plays and that is kept for its player, let somebody else have it.
-    """
-
-    seat: SeatNumber
-    absent: SeatNumber
-    choice: Literal["wait", "bot", "end", "free"]
-
-
-class ProposeRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """An act of the table that the game offers and that everybody has to agree to."""
-
-    seat: SeatNumber
-    action: ActionText
-
-
-class AnswerRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    seat: SeatNumber
-    ask: Annotated[int, Meta(ge=0, le=2**31 - 1)]
-    agree: bool
-
-
-class ChatRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Free text, or one of the presets by its name."""
-
-    id: CommandId
-    text: ChatText = ""
-    preset: Annotated[Plain, Meta(max_length=20)] = ""
-
-
-class SilenceRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """The host takes the word from a seat, or gives it back."""
-
-    seat: SeatNumber
-    silent: bool
-
-
-class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another game of the same people: the same game with seats rotated, unless it says otherwise."""
-
-    game: Annotated[Plain, Meta(max_length=40)] | None = None
-    options: Options | None = None
-    rotate: bool = True
-    entropy: TooEarly = ""
-
-
-class SetMe(Struct, frozen=True, forbid_unknown_fields=True):
-    name: Name
-    webhook: Annotated[Plain, Meta(max_length=300)] | None = None  # https address that is told when it is your turn
+    hints: Literal["any", "three", "none"] = "any"  # for each seat; against other people only if all of them agree
 
 
 # -- what is answered
@@ -191,7 +76,8 @@ class OptionInfo(Struct, frozen=True, forbid_unknown_fields=True):
     default: Value
     help: str
     rule: str
-    values: list[Value]  # of a flag or a choice
+    values: list[Value]  # of a flag or a choice; of a text, words that stand for themselves
+    parts: list[str]  # of a text that may list some of these, one a seat, with commas between them
     least: int | None  # of a number
     most: int | None
 
@@ -212,6 +98,7 @@ class GameCard(Struct, frozen=True, forbid_unknown_fields=True):
     most: int
     solo: bool
     rules_version: str
+    lessons: int  # of its course; 0: there is none
 
 
 class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):
@@ -254,6 +141,74 @@ class RulesPage(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     markdown: str
     sections: list[RulesSection]
+
+
+class GameWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the words, icons and numbers of a game's board mean."""
+
+    game: str
+    title: str
+    terms: list[Term]
+
+
+class LessonCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson of a course."""
+
+    id: str
+    title: str
+    idea: str  # the one thing that it teaches
+    variant: str  # what it is about, if it is no part of the course: "Solo"; else empty
+    steps: int
+    seconds: int  # to read all of it
+    goes_on: bool  # after its last step it becomes a real game
+
+
+class LessonUnderWay(Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson of yours that was begun and can be taken up again."""
+
+    lesson: str
+    table: str
+    at: int  # the step, from 0
+
+
+class Course(Struct, frozen=True, forbid_unknown_fields=True):
+    """The lessons of a game, those about variants last, and the one that you have begun."""
+
+    game: str
+    title: str
+    lessons: list[LessonCard]
+    under_way: LessonUnderWay | None
+
+
+class RuleCited(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule in short, and where the rules page tells it in full."""
+
+    rule: str
+    text: str
+
+
+class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str  # in a few words
+    say: str
+    look: list[str]  # what it speaks of, as `description` names it
+    do: str  # what to do; empty: it is only read
+    action: str  # that does it, as it is meant; others may go on too
+    why: list[RuleCited]
+    seconds: int  # to read it
+
+
+class LessonInfo(Struct, frozen=True, forbid_unknown_fields=True):
+    """The lesson that is taught at a table. At its end `at` is the number of its steps."""
+
+    id: str
+    title: str
+    idea: str
+    variant: str
+    number: int  # in its course, from 1
+    course: list[LessonCard]
+    at: int
+    steps: list[LessonStep]
+    goes_on: str  # the bot that it goes on against after the last step; empty: it ends there
 
 
 class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True):
@@ -309,6 +264,7 @@ class TableInfo(Struct, frozen=True, forbid_unknown_fields=True):
     watchers: int
     asks: list[AskInfo]
     clock: ClockInfo | None
+    hints: bool  # may a seat ask for one now? Else all have to agree first, or the table has none
     proposals: int  # how many acts of the table a seat may propose to all
     commitment: str  # SHA-256 of the server's secret
     created_at: Millis
@@ -318,6 +274,7 @@ class TableInfo(Struct, frozen=True, forbid_unknown_fields=True):
     notice: str  # why the match ended before its end, or cannot go on here; empty when all is well
     next: str | None  # the table of the rematch
     origin: str  # of a match that did not begin with the deal: where it did, in a sentence
+    lesson: LessonInfo | None  # what is taught here: docs/guides/protocol.md, "Lessons"
 
 
 class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):
@@ -392,6 +349,14 @@ class Previewed(Struct, frozen=True, forbid_unknown_fields=True):
     lines: list[LogLine]
 
 
+class HintGiven(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the bot would do in your place, and why. `left`: for the rest of the match, null where nobody counts."""
+
+    choice: Choice
+    reasons: list[str]
+    left: int | None
+
+
 class Played(Struct, frozen=True, forbid_unknown_fields=True):
     """A command that was carried out, now or when it came the first time."""
 
@@ -436,6 +401,7 @@ class Steps(Struct, frozen=True, forbid_unknown_fields=True):
     steps: list[Step]
     origin: str  # where a match began that did not begin with the deal, in a sentence
     outcome: OutcomeView | None
+    luck: str  # what falls for somebody or against, as the game calls it; see `Ending`
 
 
 class Frames(Struct, frozen=True):
@@ -446,8 +412,43 @@ class Frames(Struct, frozen=True):
     all: list[list[TableView]]
 
 
+class ScorePart(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a score, or what ranks equal ones, under the game's own name."""
+
+    name: str
+    points: int
+
+
+class Moment(Struct, frozen=True, forbid_unknown_fields=True):
+    """An act that mattered: it took the lead for good (`turn`), brought its seat more than any other (`best`), or was
+    the last one (`end`).
+    """
+
+    kind: Literal["turn", "best", "end"]
+    step: int
+    seat: int
+    gain: int
+    lines: list[str]  # what the eye was told of it
+
+
+class Ending(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match came to its end."""
+
+    game: str
+    title: str
+    seats: list[str]  # what the game calls its seats, automata included
+    unit: str  # what is counted, in the plural
+    luck: str  # what falls for somebody or against, as the game calls it: "the dice"; empty: nothing after the deal
+    outcome: OutcomeView | None
+    parts: list[list[ScorePart]]  # by seat; they add up to its score
+    ties: list[list[ScorePart]]  # by seat: what ranks it among those with the same score
+    course: list[list[int]]  # the scores after each step; the first are those of the deal
+    story: str  # one sentence about how the winner got there, or none
+    moments: list[Moment]
+
+
 class Throw(Struct, frozen=True, forbid_unknown_fields=True):
-    """An act that drew from the stream of chance, and how much more than expected it brought a seat.
+    """An act that chance had a hand in (step 0: the deal), and how much more than expected it brought a seat.
 
     What happened there is in the `Steps` of whoever looks: each eye was told something else.
     """
@@ -467,7 +468,7 @@ class SeatLuck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Luck(Struct, frozen=True, forbid_unknown_fields=True):
-    """By player's seat; none when nothing was thrown after the deal. Each throw was tried again `tries` times."""
+    """By player's seat: dice, draws and the deal. Each was tried again `tries` times."""
 
     tries: int
     seats: list[SeatLuck]
@@ -513,172 +514,3 @@ class Health(Struct, frozen=True, forbid_unknown_fields=True):
     sockets: int
     draining: bool  # no new tables are taken here
     running: int | None  # while draining: matches that are still being played, at all processes
-
-
-# -- WebSocket, from the client
-
-
-class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello", tag_field="type"):
-    """The first message. `keys` opens further seats; `seen` says by seat which `seq` the client has."""
-
-    protocol: Literal[1] = 1
-    keys: Annotated[list[Annotated[Plain, Meta(max_length=80)]], Meta(max_length=16)] = []
-    seen: Annotated[dict[str, Sequence], Meta(max_length=17)] = {}
-
-
-class Play(Struct, frozen=True, forbid_unknown_fields=True, tag="play", tag_field="type"):
-    id: CommandId
-    seat: SeatNumber
-    action: ActionText
-    seq: Sequence | None = None
-
-
-class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag="take_back", tag_field="type"):
-    id: CommandId
-    seat: SeatNumber
-
-
-class Resign(Struct, frozen=True, forbid_unknown_fields=True, tag="resign", tag_field="type"):
-    id: CommandId
-    seat: SeatNumber
-
-
-class Answer(Struct, frozen=True, forbid_unknown_fields=True, tag="answer", tag_field="type"):
-    id: CommandId
-    seat: SeatNumber
-    ask: Annotated[int, Meta(ge=0, le=2**31 - 1)]
-    agree: bool
-
-
-class Explain(Struct, frozen=True, forbid_unknown_fields=True, tag="explain", tag_field="type"):
-    id: CommandId
-    seat: SeatNumber
-    actions: ActionTexts
-
-
-class Preview(Struct, frozen=True, forbid_unknown_fields=True, tag="preview", tag_field="type"):
-    id: CommandId
-    seat: SeatNumber
-    action: ActionText
-
-
-class Say(Struct, frozen=True, forbid_unknown_fields=True, tag="chat", tag_field="type"):
-    id: CommandId
-    text: ChatText = ""
-    preset: Annotated[Plain, Meta(max_length=20)] = ""
-
-
-class Mute(Struct, frozen=True, forbid_unknown_fields=True, tag="mute", tag_field="type"):
-    """Do not send me what this seat (or -1, the spectators) says, on this connection."""
-
-    seat: Annotated[int, Meta(ge=-1, le=15)]
-    on: bool
-
-
-class Resync(Struct, frozen=True, forbid_unknown_fields=True, tag="resync", tag_field="type"):
-    """Send me everything anew."""
-
-
-class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping", tag_field="type"):
-    """Proof of life; answered with `pong`."""
-
-
-ClientMessage: TypeAlias = Hello | Play | TakeBack | Resign | Answer | Explain | Preview | Say | Mute | Resync | Ping
-
-
-# -- WebSocket, to the client
-
-
-class Welcome(Struct, frozen=True, forbid_unknown_fields=True, tag="welcome", tag_field="type"):
-    protocol: int
-    now: Millis
-    table: TableInfo
-    you: You
-    chat: list[ChatLine]
-
-
-class TableMessage(Struct, frozen=True, forbid_unknown_fields=True, tag="table", tag_field="type"):
-    """The table changed: seats, presence, votes, clocks, status."""
-
-    now: Millis
-    table: TableInfo
-    you: You
-
-
-class ViewMessage(Struct, frozen=True, tag="view", tag_field="type"):
-    """The same as SeatView, pushed."""
-
-    seat: int
-    seq: int
-    since: int
-    decided: int
-    view: TableView
-
-
-class Ack(Struct, frozen=True, forbid_unknown_fields=True, tag="ack", tag_field="type"):
-    """The command is stored and will never be lost. `ask` is set when it waits for the consent of others."""
-
-    id: str
-    seat: int
-    seq: int
-    ask: int | None = None
-
-
-class Refused(Struct, frozen=True, forbid_unknown_fields=True, tag="refused", tag_field="type"):
-    id: str | None
-    code: str
-    rule: str
-    why: str
-    facts: Facts
-    retry_after_s: int | None = None  # of a limit: when to try again
-
-
-class ExplainedMessage(Struct, frozen=True, forbid_unknown_fields=True, tag="explained", tag_field="type"):
-    id: str
-    refusals: list[Refusal | None]
-
-
-class PreviewedMessage(Struct, frozen=True, forbid_unknown_fields=True, tag="previewed", tag_field="type"):
-    id: str
-    lines: list[LogLine]
-
-
-class ChatMessage(Struct, frozen=True, forbid_unknown_fields=True, tag="chat", tag_field="type"):
-    line: ChatLine
-
-
-class LobbyMessage(Struct, frozen=True, forbid_unknown_fields=True, tag="lobby", tag_field="type"):
-    """The whole list of open and running public tables; sent whenever it changes."""
-
-    tables: list[LobbyEntry]
-    notice: str  # what everybody should know about this server; empty when all is well
-
-
-class Pong(Struct, frozen=True, forbid_unknown_fields=True, tag="pong", tag_field="type"):
-    now: Millis
-
-
-ServerMessage: TypeAlias = (
-    Welcome
-    | TableMessage
-    | ViewMessage
-    | Ack
-    | Refused
-    | ExplainedMessage
-    | PreviewedMessage
-    | ChatMessage
-    | LobbyMessage
-    | Pong
-)
-
-_client_messages: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
-
-
-def read_message(data: bytes) -> ClientMessage:
-    """A message of a client; raises ValueError with the reason when it is none."""
-    try:
-        return _client_messages.decode(data)
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
-    except ValueError as error:  # of msgspec, or of the encoding
-        raise ValueError(told(str(error))) from None

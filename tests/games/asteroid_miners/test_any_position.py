@@ -12,6 +12,7 @@ from orebit.core.chance import FastChance
 from orebit.core.components import VARIABLE
 from orebit.core.errors import BadComponents, BadSetup, IllegalAction, UnknownAction
 from orebit.core.match import Match
+from orebit.core.state import NOBODY
 from orebit.games.asteroid_miners import GAME
 from orebit.games.asteroid_miners.actions import ACTIONS
 from orebit.games.asteroid_miners.components import DAMAGED_DRILL, EFFECT, SIZE, event_place, stratum_of
@@ -51,7 +52,7 @@ def boards(draw: st.DrawFn) -> Board:
         covered=(covered, 0),
         market=(draw(st.integers(0, 3)), draw(st.integers(0, 3))),
         cards=(draw(st.integers(0, 3)), 1),
-        owner=0 if on_tender else draw(st.sampled_from([-1, 1])),
+        owner=0 if on_tender else draw(st.sampled_from([NOBODY, 1])),
         charges=draw(st.integers(0, 2)) if phase == "dig" else 0,
         solo=draw(st.booleans()),
         market_printed=draw(st.booleans()),

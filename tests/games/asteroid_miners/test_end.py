@@ -2,7 +2,7 @@
 
 import pytest
 
-from orebit.core.state import Outcome
+from orebit.core.state import NOBODY, Outcome
 from orebit.games.asteroid_miners.components import CARD_1A, CARD_2A, CARD_2B
 from tests.games.asteroid_miners.position import Board, set_up
 
@@ -47,7 +47,7 @@ def test_r35_funding_equipment_and_market_stay_and_the_event_is_rolled_freely() 
     board.run([4])  # the same number as before is no repetition: the cards are new
 
     state = board.state
-    assert (state.event, state.round, state.owner, state.tender) == (4, 1, -1, 0)
+    assert (state.event, state.round, state.owner, state.tender) == (4, 1, NOBODY, 0)
     assert list(state.waypoint) == list(state.covered) == [0, 0]
     assert list(state.path) == [-1, -1]
     assert board.market == [2, 3]

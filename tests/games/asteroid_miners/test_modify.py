@@ -118,17 +118,38 @@ def test_r17_with_one_eligible_component_there_is_no_second() -> None:
     assert board.phase == "dig"  # W2 fits s3
 
 
-def test_11_the_view_says_what_each_turn_of_a_component_shows() -> None:
+def test_11_the_view_says_what_each_change_makes_of_the_drill() -> None:
     board = Board(phase="modify", equipment=(3, 1), drill="G1 W2 K4 G6", pool=[3, 3, 1, 1, 5])
-    turned = view(board.state, 0).turned
+    changes = view(board.state, 0).changes
 
-    assert {turned["pip 1 0 -"], turned["pip 3 3 +"]} == {6, 1}  # faces wrap (R56)
-    assert turned["free_black 2 2 -"] == 2
-    assert not any(action.startswith(("swap", "done")) for action in turned)
+    assert changes["pip 1 0 -"].faces == [6, 2, 4, 6]  # faces wrap (R56)
+    assert changes["pip 3 3 +"].faces == [1, 2, 4, 1]
+    assert changes["free_black 2 2 -"].faces == [1, 2, 2, 6]
+    assert not any(action.startswith(("swap", "done")) for action in changes)
 
     board.play("pip 3 0 +")
 
-    assert view(board.state, 0).turned["pip_second 3 +1"] == 1
+    assert view(board.state, 0).changes["pip_second 3 +1"].faces == [2, 2, 4, 1]
+
+
+def test_11_the_view_says_what_the_drill_and_each_change_of_it_would_dig() -> None:
+    """s4 of asteroid 1 needs 1 3 3; a 3 in space 3-4 costs $1M, in space 5 $2M; iron stands at $2M."""
+    board = Board(phase="modify", waypoint=(3, 0), drill="G1 G3 G4 -", pool=[1, 1, 2], market=(1, 1), event=3)
+    (now,) = view(board.state, 0).outlook
+    (then,) = view(board.state, 0).changes["pip 1 2 -"].outlook
+
+    assert (now.slots, now.covers, now.of, now.cost, now.sale, now.still) == ([0, 1], 2, 3, 1, None, [3])
+    assert (then.slots, then.covers, then.cost, then.still) == ([0, 1, 2], 3, 3, [])
+    assert then.sale is not None
+    assert (then.sale.brings, then.sale.at, then.sale.after) == (4, [1, 1], [0, 2])
+
+
+def test_11_white_and_black_are_the_rivals_business_in_what_the_drill_would_dig() -> None:
+    white = Board(phase="dig", waypoint=(3, 0), drill="G1 W3 - -", funding=(10, 10), event=3)
+    black = Board(phase="dig", waypoint=(3, 0), drill="G1 K3 - -", funding=(10, 10), event=3)
+
+    assert [view(board.state, 0).digs["dig column 0011"].rival for board in (white, black)] == [-1, 1]
+    assert view(white.state, 0).digs["dig column 0010"].still == [3, 3]  # R6: the last spaces, whatever was dug with
 
 
 def test_r17_a_free_black_change_of_two_wants_a_second_black_one() -> None:

@@ -4,10 +4,13 @@ from itertools import product
 
 import pytest
 
-from orebit.core.chance import ScriptedChance
+from orebit.core.chance import FastChance, ScriptedChance
+from orebit.core.cloning import attributes
+from orebit.core.playout import play_randomly
 from orebit.games.asteroid_miners import GAME, excavate
 from orebit.games.asteroid_miners.actions import ACTIONS, DIG, KEEP, MASKS
 from orebit.games.asteroid_miners.components import CARD_2A, CARD_2B, DELTA, MOST_EQUIPMENT, TARGETS
+from orebit.games.asteroid_miners.copying import overwrite_position
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.plan import Planner, fee_of, reach_of_one, reach_of_two
 from orebit.games.asteroid_miners.position import DIGGING, MODIFY, SECOND
@@ -37,6 +40,7 @@ def best_by_trying(state: AsteroidMinersState, seen: dict[str, float]) -> float:
     return seen[known]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "board",
     [
@@ -129,3 +133,21 @@ def test_black_components_reach_what_their_levels_allow() -> None:
     assert reach_of_two(0b00010) >> (1 * FACES + 1) & 1 == 0
     assert [DELTA[level] for level in (1, 2, 3, 4)] == [1, 2, 1, 2]
     assert [TARGETS[level] for level in (1, 2, 3, 4)] == [1, 1, 2, 2]
+
+
+def test_a_position_that_is_written_over_becomes_the_other_and_stays_apart_from_it() -> None:
+    def held(state: AsteroidMinersState) -> list[object]:
+        values = [getattr(state, name) for name in attributes(state)]
+        return [list(value) if hasattr(value, "__len__") else value for value in values]
+
+    chance = FastChance(3)
+    target = GAME.start(GAME.setup(2), chance)
+    source = GAME.start(GAME.setup(2), chance)
+    play_randomly(source, chance, FastChance(4), 25)
+    before = held(source)
+    assert held(target) != before
+    overwrite_position(source, target)
+    assert held(target) == before
+    play_randomly(target, chance, FastChance(5), 25)
+
+    assert held(source) == before

@@ -48,6 +48,7 @@ def test_values_agree_with_the_end() -> None:
     assert GAME.judge.value(ahead, 0) > 0.5 > GAME.judge.value(ahead, 1)
 
 
+@pytest.mark.slow
 def test_the_chances_of_both_seats_are_one() -> None:
     chance = FastChance(3)
     state = GAME.start(GAME.setup(2), chance)
@@ -58,6 +59,7 @@ def test_the_chances_of_both_seats_are_one() -> None:
         state.play(seat, legal[chance.below(len(legal))], chance)
 
 
+@pytest.mark.slow
 def test_what_the_judge_remembers_is_of_this_decision_only() -> None:
     """Drills that look alike are worth something else when the stratum, the colours or the event are others."""
     chance = FastChance(5)

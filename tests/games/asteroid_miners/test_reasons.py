@@ -195,8 +195,8 @@ CASES = (
         "space_empty",
         modifying(pool=(1, 1)),
         "0 pip 1 3 +",
-        {"space": "6", "slot": 3},
-        "the space 6 (slot 3) is empty (R19)",
+        {"space": "6"},
+        "space 6 is empty (R19)",
     ),
     Case("white_stays", modifying(pool=(1, 1)), "0 pip 1 2 -", {}, "a white component can never be changed (§5.4)"),
     Case("black_only", modifying(), "0 free_black 1 0 +", {}, "only black components are changed without a pair (R24)"),
@@ -204,8 +204,8 @@ CASES = (
         "green_only",
         modifying(pool=(5, 5), event=SWAPS_AND_REROLLS_TWO),
         "0 swap 1-2",
-        {"slot": 2, "colour": "white"},
-        "slot 2 holds a white component, and this is for green ones only (R50)",
+        {"space": "5", "colour": "white"},
+        "space 5 holds a white component, and this is for green ones only (R50)",
     ),
     # §5.4 Modify: how
     Case(
@@ -226,8 +226,8 @@ CASES = (
         "shows_already",
         modifying(pool=(6, 6), event=DAMAGED_EXCHANGES_AND_SETS),
         "0 set 1 2",
-        {"slot": 1, "face": 2},
-        "slot 1 shows 2 already (§5.4)",
+        {"space": "3-4", "face": 2},
+        "space 3-4 shows 2 already (§5.4)",
     ),
     Case("not_in_pool", SECOND_EXCHANGE, "0 exchange_second 0 1", {"face": 1}, "the pool has no 1 (R20)"),
     Case(
@@ -265,13 +265,19 @@ CASES = (
         {},
         "only the winner of the tender may dig its stratum (R29)",
     ),
-    Case("slot_empty", digging(), "0 dig column 0011", {"slot": 1}, "slot 1 of your drill is empty (§5.5)"),
+    Case(
+        "slot_empty",
+        digging(),
+        "0 dig column 0011",
+        {"space": "3-4"},
+        "space 3-4 of your drill is empty (§5.5)",
+    ),
     Case(
         "not_needed",
         digging(drill="G1 G1 G2 -"),
         "0 dig column 0011",
-        {"need": "1 2", "dice": "2 dice", "face": 1},
-        "the stratum needs 1 2: 2 dice with a 1 would be too many (R6)",
+        {"need": "1 2", "excess": "2 dice with a 1 are too many"},
+        "the stratum needs 1 2: 2 dice with a 1 are too many (R6)",
     ),
     Case(
         "dig_too_dear",
@@ -288,7 +294,7 @@ CASES = (
         "it costs you $1M, with Scrapyard Find counted, and you have $0M (R21)",
     ),
     # §5.5 Scrapyard Find and Efficient Drilling
-    Case("scrap_unused", SCRAPPING, "0 scrap 0", {"slot": "0"}, "slot 0 is not used in this dig (R15)"),
+    Case("scrap_unused", SCRAPPING, "0 scrap 0", {"space": "1-2"}, "space 1-2 is not used in this dig (R15)"),
     Case(
         "rest_too_dear",
         SCRAPPING,
@@ -300,8 +306,8 @@ CASES = (
         "again_unused",
         AGAIN,
         "0 again 3",
-        {"slot": "3"},
-        "slot 3 is not used in this dig, so it cannot be used again (R25)",
+        {"space": "6"},
+        "space 6 is not used in this dig, so it cannot be used again (R25)",
     ),
     Case("again_not_needed", AGAIN, "0 again 1", {"face": 1}, "no 1 is needed any more (R25)"),
 )
@@ -318,13 +324,14 @@ test_reasons, test_all_reasons = reason_tests(GAME, CASES)
         (
             modifying(pool=(5, 5), event=REARRANGES),
             "0 arrange 0132",
-            "slot 2 holds a white component, and this is for green ones only (R50)",
+            "space 5 holds a white component, and this is for green ones only (R50)",
         ),
-        (modifying(pool=(6, 6)), "0 reroll 1001", "the space 6 (slot 3) is empty (R19)"),
+        (modifying(pool=(6, 6)), "0 reroll 1001", "space 6 is empty (R19)"),
+        (digging(drill="G1 G3 - -"), "0 dig column 0010", "the stratum needs 1 2: no 3 is needed (R6)"),
         (
-            digging(drill="G1 G3 - -"),
-            "0 dig column 0010",
-            "the stratum needs 1 2: 1 die with a 3 would be too many (R6)",
+            digging(drill="G1 G2 - -", path=(COLUMN, NO_PATH), covered=(1, 0)),
+            "0 dig column 0001",
+            "the stratum needs 2, always its last spaces: no 1 is needed (R6)",
         ),
     ],
 )

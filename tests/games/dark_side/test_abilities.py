@@ -149,7 +149,7 @@ def test_e26_the_third_robot_starts_anywhere_in_the_light_and_may_act() -> None:
     table = place(RING_A, "0.0@7:x 0.1@7:x 1.0@2:c 1.1@6:c", "au16 ir01")
     table.play("0 upgrade au16")
     assert table.legal(0) == [f"deploy {slot}" for slot in range(7)]
-    assert "lies in the dark" in table.refuses("0 deploy 7")
+    assert "starts at a light location" in table.refuses("0 deploy 7")
     table.play("0 deploy 2")
     assert "0.2@2:c" in robots(table)
     assert table.legal(0) == ["prospect 2 ir01 4 0", "recharge"]
@@ -165,7 +165,7 @@ def test_e27_tow_cable_pulls_a_robot_without_using_it() -> None:
     table.play("0 prospect 0 ir05 4 0")
     assert table.scores[0] == 4
     assert table.legal(0) == ["tow 1", "decline"]
-    assert table.refuses("0 tow 0") == "your robot 0 is at slot 4 already (R49)"
+    assert table.refuses("0 tow 0") == "your first robot is at Violet Terrace already (R49)"
     assert "dark side" in table.refuses("0 tow 2")
     table.play("0 tow 1")
 

@@ -21,8 +21,8 @@ def test_e3_rulebook_prospect_passes_full_and_other_locations() -> None:
     """R22: it stops at the first valid location; R16: the lowest free deposit."""
     table = place(RING_B, f"0.0@1:d0 1.0@2:d0 2.0@2:d1 {OTHERS_B}", "au05 ni08")
     assert [p for p in prospects(table) if p.startswith("0 au05")] == ["0 au05 4 0"]
-    assert table.refuses("0 prospect 0 au05 2 0") == "slot 2 has no free deposit (§5.3)"
-    assert table.refuses("0 prospect 0 au05 3 0") == "slot 3 is platinum and au05 is gold (§5.3)"
+    assert table.refuses("0 prospect 0 au05 2 0") == "Midas Crater has no free deposit (§5.3)"
+    assert table.refuses("0 prospect 0 au05 3 0") == "Argent Ridge is platinum and Midas Hollow is gold (§5.3)"
     assert "must stop at an earlier gold location" in table.refuses("0 prospect 0 au05 11 0")
 
     table.play("0 prospect 0 au05 4 0")
@@ -39,7 +39,7 @@ def test_e4_rulebook_communicate_draws_before_the_mined_ability() -> None:
     table = place(ring, f"0.0@4:d0 2.0@2:d0 1.0@1:d0 {OTHERS_B}", "ni08", deck="au09 pt09 ir09 au10 pt10")
     table.play("0 communicate 0")
 
-    assert table.log[0] == "Red robot 0 communicates with slot 1."
+    assert table.log[0] == "Red's first robot communicates with Violet Hollow."
     assert "0.0@1:d1" in robots(table)
     assert table.scores[0] == 1
     assert hand_of(table, 0) == "au09 au10 ni08 ir09"
@@ -53,8 +53,8 @@ def test_e5_all_robots_dark_leave_upgrade_and_recharge() -> None:
     table = place(RING_A, "0.0@7:x 0.1@7:x 1.0@2:d0 1.1@5:c", "au05 au17")
 
     assert table.legal(0) == ["upgrade au17", "recharge"]
-    assert table.refuses("0 communicate 0") == "robot 0 is on the dark side and cannot act (R24)"
-    assert table.refuses("0 prospect 0 au05 3 0") == "robot 0 is on the dark side and cannot act (R24)"
+    assert table.refuses("0 communicate 0") == "your first robot is on the dark side and cannot act (R24)"
+    assert table.refuses("0 prospect 0 au05 3 0") == "your first robot is on the dark side and cannot act (R24)"
     table.play("0 recharge")
     assert "upgrade au17" in table.legal(0)
 
@@ -64,7 +64,7 @@ def test_e6_no_way_through_the_dark_side() -> None:
     table = place(RING_A, "0.0@5:d0 0.1@6:d0 1.0@2:d0 1.1@1:c", "au05 pt07 ni05")
 
     assert prospects(table) == ["0 pt07 6 0"]
-    assert "not ahead of robot 0" in table.refuses("0 prospect 0 au05 0 0")
+    assert "not ahead of your first robot" in table.refuses("0 prospect 0 au05 0 0")
 
 
 def test_e7_who_draws_first_when_the_deck_runs_out() -> None:
@@ -131,7 +131,7 @@ def test_e13_a_robot_does_not_mine_where_it_stands() -> None:
     table = place(RING_A, "0.0@5:c 0.1@7:x 1.0@0:c 1.1@1:c", "au05")
 
     assert table.legal(0) == ["communicate 0", "recharge"]
-    assert "stands at slot 5" in table.refuses("0 prospect 0 au05 5 0")
+    assert "stands at Midas Crater" in table.refuses("0 prospect 0 au05 5 0")
 
 
 def test_e14_one_robot_action_a_robot_and_both_actions_must_be_taken() -> None:
@@ -139,7 +139,7 @@ def test_e14_one_robot_action_a_robot_and_both_actions_must_be_taken() -> None:
     table = place(RING_A, "0.0@1:c 0.1@7:x 1.0@0:c 1.1@6:c", "au05 ni05", deck="au09 pt09")
     table.play("0 prospect 0 ni05 2 0")
     assert table.legal(0) == ["recharge"]
-    assert table.refuses("0 communicate 0") == "your robot 0 has taken its robot action this turn (R23)"
+    assert table.refuses("0 communicate 0") == "your first robot has taken its robot action this turn (R23)"
     table.play("0 recharge")
 
     assert hand_of(table, 0) == "au05 au09 pt09"

@@ -104,8 +104,8 @@ def test_r12_only_empty_start_slots_take_a_robot() -> None:
     table.play("1 place_robot 2")
 
     assert table.legal(0) == ["place_robot 1", "place_robot 3", "place_robot 4"]
-    assert table.refuses("0 place_robot 2") == "a robot stands at slot 2 already; each start slot takes one (§4)"
-    assert table.refuses("0 place_robot 0") == "slot 0 is no start slot; those are 1 to 4 (§4, R12)"
+    assert table.refuses("0 place_robot 2").endswith("already; each start location takes one (§4)")
+    assert table.refuses("0 place_robot 0").endswith("is no start location; those are places 2 to 5 (§4, R12)")
     assert table.refuses("0 place_robot 9") == "the ring has only the slots 0 to 7 with 2 seats (§3)"
 
 
@@ -139,7 +139,7 @@ def test_solo_hard_gives_the_dummy_a_third_robot() -> None:
     table.play("0 place_robot 1")
 
     assert "1.2@5:c" in robots(table)
-    assert table.log[1] == "Dummy deploys robot 2 at slot 5."
+    assert table.log[1] == "Dummy deploys the third robot at Verdant Crater."
 
 
 def test_solo_hard_with_robots_placed_by_the_table() -> None:

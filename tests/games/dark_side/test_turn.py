@@ -1,6 +1,7 @@
 """Dark Side of the Mine, §5.1 and §5.7 to §5.9, and the end (§6). Vectors E10, E11, E16-E19."""
 
 from orebit.core.chance import FastChance
+from orebit.core.description import texts
 from orebit.core.state import PUBLIC
 from orebit.games.dark_side import GAME, events
 from orebit.games.dark_side.components import CARD_IDS
@@ -167,11 +168,11 @@ def test_r9_a_location_is_dark_as_soon_as_it_is_built() -> None:
     assert [state.dark_slot(i) for i in range(2)] == [7, 0]
     for eye in (1, PUBLIC):
         assert table.match.view(eye).ring[0] == SlotView(0, dark=True, card=None, buried=["au02"])
-        assert "Slot 0: dark, face down." in table.match.describe(eye)
-        assert "au05" not in str(table.match.describe(eye))
+        assert "Place 1: dark, face down." in texts(table.match.describe(eye))
+        assert "Midas Hollow" not in str(table.match.describe(eye))
     assert table.match.view(0).ring[0].card == "au05"
     assert table.match.view(1).covered_next == 1
-    assert "Slot 1 will be covered at the end of the next turn." in table.match.describe(1)[0]
+    assert "Argent Hollow will be covered at the end of the next turn." in table.match.describe(1)[0].text
     assert observed(state, 1, "lane 7: dark") == 1.0  # the last place of the lane order, where slot 0 is now
     assert observed(state, 1, "lane 7: card known") == 0.0
     assert observed(state, 0, "lane 7: card known") == 1.0

@@ -1,5 +1,6 @@
 """§5 T3: labs, scouts and mines; build orders and the trades inside them; conversion."""
 
+from orebit.core.state import NOBODY
 from orebit.games.martian_miners.components import LAB, SCOUT
 from orebit.games.martian_miners.position import GOAL_REACHED
 from tests.games.martian_miners.position import cell, coins, of_kind, position, standing_on, stash, store
@@ -58,7 +59,7 @@ def test_v16_r37_no_mine_beside_an_own_one_in_eight_directions() -> None:
         for r in range(5)
         for c in range(5)
         if (r, c) != (2, 2)
-        and state.mine[state.board.tile(r, c)] == -1
+        and state.mine[state.board.tile(r, c)] == NOBODY
         and not state.is_beside_own_mine(0, state.board.tile(r, c))
     ]
 
@@ -206,14 +207,14 @@ def test_r33_a_lab_replaces_no_top() -> None:
     table = position({0: "L+1.1"}, {0: FULL})
 
     assert of_kind(table, "build_lab") == []
-    assert table.refuses("0 build_lab 1.1") == "there is a lab on 1.1 already (R33)"
+    assert table.refuses("0 build_lab 1.1") == "there is a lab on corner 1.1 already (R33)"
 
 
 def test_r2_the_only_stack_is_a_scout_on_its_owners_lab() -> None:
     table = position({0: "L+1.1", 1: "L2.2"}, {0: FULL})
 
     assert of_kind(table, "build_scout") == []
-    assert table.refuses("0 build_scout 1.1") == "the lab on 1.1 carries a scout already (R2)"
+    assert table.refuses("0 build_scout 1.1") == "the lab on corner 1.1 carries a scout already (R2)"
     assert "2.2" not in [text.split()[1] for text in of_kind(table, "fly")]
 
 

@@ -165,3 +165,50 @@ def test_r51_the_view_breaks_the_ranking_down_once_the_game_is_over() -> None:
     winner, loser = (seat.breakdown for seat in table.match.view(0).seats)
     assert (winner.mines, winner.units_stored) == (2, 1)
     assert (loser.mines, loser.pips_at_the_next_sites, loser.units_stored) == (0, 3, 2)
+
+
+def test_11_the_view_tells_each_plan_with_what_is_missing_and_why_not() -> None:
+    pieces, stores = {0: "L+1.1 L1.2 S2.1", 1: "S1.3"}, {0: (1, 1, 2, 6), 1: (0, 0, 0, 2)}
+    view = position(pieces, stores, traders="crown").match.view(0)
+    plans = {plan.plan: plan for plan in view.plans}
+
+    assert list(plans) == ["lab", "scout", "mine", "fly", "attack"]  # no coin, no police
+    assert (plans["lab"].missing, plans["lab"].sites) == ([1, 0, 0, 0], ["2.1"])
+    assert (plans["lab"].note, plans["lab"].buys) == ("1 sun missing", None)  # the sun trader is away
+    assert (plans["mine"].sites, plans["mine"].buys, plans["mine"].spare) == (["B2"], [0, 0, 1, 0], [0, 0, 0, 3])
+    assert plans["mine"].note == "by trade: 1 crown"
+    assert (plans["fly"].sites, plans["fly"].note) == (["1.1"], "1 sun, 1 moon missing")
+
+
+def test_11_a_plan_names_the_place_that_is_nearest_to_carrying_a_mine() -> None:
+    table = position({0: "L1.1 S1.2", 1: "S4.4"})
+    mine = table.match.view(0).plans[2]
+
+    assert (mine.note, mine.sites) == ("B1: 3 of 5 pips", [])
+    assert table.refuses(f"0 {mine.asks}").startswith("you have 3 of the 5 pips")
+
+
+def test_11_every_place_names_the_action_whose_refusal_tells_why_nothing_can_be_done_there() -> None:
+    table = position({0: "L+1.1 S4.4", 1: "S1.3"})
+    view = table.match.view(0)
+    asks = {node.id: node.asks for node in view.nodes}
+
+    assert (asks["4.4"], asks["1.1"]) == ("build_lab 4.4", "build_scout 1.1")
+    assert (asks["0.0"], asks["1.3"]) == ("fly 1.1 0.0", "attack 1.1 1.3")
+    assert view.tiles[0].asks == "build_mine A1"
+
+
+def test_11_the_view_tells_where_a_mine_would_win_and_who_is_ahead_by_how_much() -> None:
+    table = position({0: "L3.3 L3.4 S4.3", 1: "S1.3"}, mines={0: "B2"})
+    first, second = table.match.view(0).seats
+
+    assert (first.wins_on, second.wins_on) == (["D4"], [])
+    assert (first.lead, second.lead) == (7, -7)
+
+
+def test_r55_a_mine_whose_coin_is_taken_wins_nothing_under_a_monopoly() -> None:
+    pieces = {0: "L3.3 L3.4 S4.3", 1: "S1.3"}
+    assert position(pieces, mines={0: "B2"}, options={"goal": "monopoly"}).match.view(0).seats[0].wins_on == ["D4"]
+    taken = position(pieces, mines={0: "B2", 1: "E3"}, options={"goal": "monopoly"})  # crown, as D4
+
+    assert taken.match.view(0).seats[0].wins_on == []

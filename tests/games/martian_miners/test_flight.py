@@ -10,7 +10,7 @@ def test_v12_r40_r41_a_flight_goes_over_everything_and_lands_on_a_free_node() ->
 
     assert "1.1 2.3" in of_kind(table, "fly")
     assert table.refuses("0 fly 1.1 3.3") == "a flight of 4 steps takes 4 arms, you have 3 (§2)"
-    assert table.refuses("0 fly 1.1 1.2") == "1.2 is taken, and a flight lands on a free corner (R41)"
+    assert table.refuses("0 fly 1.1 1.2") == "corner 1.2 is taken, and a flight lands on a free corner (R41)"
     assert len(of_kind(table, "fly")) + len(of_kind(table, "attack")) == 16
     assert of_kind(table, "attack") == ["1.1 1.2", "1.1 2.2"]
     table.play("0 fly 1.1 2.3")
@@ -106,7 +106,7 @@ def test_7_6_team_mates_cannot_be_attacked() -> None:
     table = position(pieces, {0: (6, 6, 6, 6)}, players=4, options={"teams": "2v2"})
 
     assert of_kind(table, "attack") == ["1.1 1.2"]
-    assert table.refuses("0 attack 1.1 1.3").startswith("what stands on 1.3 is your team-mate")
+    assert table.refuses("0 attack 1.1 1.3").startswith("what stands on corner 1.3 is your team-mate")
     assert table.state.side(0) == table.state.side(2)
     assert table.state.owner[node(table.state, "1.3")] == 2
 

@@ -108,7 +108,7 @@ def test_r9_when_no_die_has_a_free_corner_all_are_rolled_again_by_themselves() -
     # Arms ace (A5) has no corner left, and seat 0 takes the last one of crown null (D3).
     table.play("0 place_start crown 3.4", rolls=[0, 1, 5, 4])
     assert table.events == ["placed", "start_rerolled", "start_rerolled", "start_rerolled", "start_rerolled"]
-    assert table.log[0].endswith("places a scout on 3.4 for the crown die.")
+    assert table.log[0].endswith("places a scout on corner 3.4 for the crown die.")
     assert table.deciders == [1]
 
 

@@ -1,7 +1,7 @@
 """Mining Colony, §5.5 items, tokens and the end of a development: vectors T5, T9, T18, T21 to T23."""
 
 from orebit.games.mining_colony.components import ITEM_IDS
-from orebit.games.mining_colony.view import view
+from orebit.games.mining_colony.view import AllowedView, view
 from tests.games.mining_colony.position import (
     cells_offered,
     developing,
@@ -170,7 +170,7 @@ def test_the_label_of_an_item_says_which_structure_it_allows() -> None:
 def test_11_the_view_says_which_choices_allow_a_structure() -> None:
     table = developing(colony={0: "1,1 pad+ship_blue; 3,1 dome; 5,5 dome"}, hand={0: "worker_blue"})
 
-    assert view(table.state, 0).allows == ["place_item worker_blue hand B4"]
+    assert view(table.state, 0).allows == [AllowedView("place_item worker_blue hand B4", "B3", "v", "outpost_blue")]
     assert view(table.state, 1).allows == []
 
 
@@ -184,13 +184,35 @@ def test_11_the_view_says_what_each_sale_brings_and_each_purchase_takes() -> Non
     assert {action.split()[0] for action in credits} == {"discard_tile", "discard_item", "buy_token"}
 
 
-def test_the_prompt_warns_before_something_is_lost() -> None:
-    """§11: credits above the limit, an open build, staged items in round 10 (R44)."""
+def test_the_prompt_asks_for_what_is_left_to_do_and_the_warnings_stand_with_finish() -> None:
+    """§11: credits above the limit, an open build, staged items in round 10 (R44). A prompt with all of it was cut."""
     table = developing(
-        credits={0: 7}, stage={0: "ship_red"}, round=10, colony={0: "1,0 dome+worker_black; 3,0 pad+ship_black"}
+        credits={0: 7},
+        stage={0: "ship_red"},
+        round=10,
+        tile={0: "v3_01"},
+        hand={0: "ship_red worker_blue"},
+        colony={0: "1,0 dome+worker_black; 3,0 pad+ship_black"},
     )
 
-    assert table.match.table_view(0).prompt == (
-        "Develop your colony; you have 7 credits. 2 credits above 5 will be lost at the end of the round. "
-        "You can build a structure. Staged items are lost at the end: place or sell them."
+    assert (
+        table.match.table_view(0).prompt == "Place the corner tile, use your 2 items, build a structure, then finish."
     )
+    assert [line.text for line in table.match.describe(0) if line.about == "finish"] == [
+        "2 credits above 5 will be lost at the end of the round.",
+        "You can build a structure.",
+        "Staged items are lost at the end: place or discard them.",
+    ]
+    assert not [line for line in table.match.describe(1) if line.about == "finish"]  # others have nothing to lose by it
+    assert "buy a token" in developing().match.table_view(0).prompt.lower()
+
+
+def test_the_view_has_the_words_and_the_points_that_the_board_shows() -> None:
+    table = developing(tile={0: "v3_01"}, hand={0: "worker_black"}, colony={0: "1,1 dome"}, players=3)
+    seen = view(table.state, 0)
+
+    assert seen.names["worker_black"] == "black worker"
+    assert seen.names["tok_pad"] == "launch pad token"
+    assert seen.points == {"place_tile": 3, "place_item": 1}
+    assert [(square.row, square.col) for square in seen.seats[0].squares] == [(0, 0), (1, 0), (1, 1)]
+    assert view(developing(1, tile={0: "v3_01"}).state, 0).points == {}  # §7.2: solo counts none

@@ -1,6 +1,7 @@
 """Mining Colony, §5.6 the priority gate of develop timing `live` (R17, R18): vectors T25 and T26."""
 
 from orebit.core.chance import FastChance
+from orebit.core.description import texts
 from orebit.games.mining_colony import GAME
 from orebit.games.mining_colony.components import STRUCTURES, TOKENS
 from orebit.games.mining_colony.view import view
@@ -27,7 +28,7 @@ def test_t25_r18_a_lower_card_waits_for_what_a_higher_one_may_still_build() -> N
     assert offered(table, "build") == []
     assert table.refuses("0 build F3 v") == "Blue (43) may still need the last black outpost (§5.6, R18)"
     assert [gate.piece for gate in view(table.state, 0).seats[0].gates] == ["outpost_black"]
-    assert "Not free yet, because Blue (43) may still need them: black outpost." in table.match.describe(0)
+    assert "Not free yet, because Blue (43) may still need them: black outpost." in texts(table.match.describe(0))
     table.play("1 discard_item ship_black hand")
 
     assert offered(table, "build") == ["F3 v"]

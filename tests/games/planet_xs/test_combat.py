@@ -39,8 +39,8 @@ def test_t4_a_fight_stops_when_those_left_fit_the_cubes() -> None:
     table.play("0 fight U8 5", rolls=[6, 1, 3, 2])
 
     assert "Xray's 3 loses to a 6, by 3." in table.log
-    assert "One of Xray goes from U8 (green) to Major Wound." in table.log
-    assert "One of Alpha goes from U8 (green) to Moderate Wound." in table.log
+    assert "One of Xray goes from green mine U8 to the Med Bay: Major Wound, back in 3 rounds." in table.log
+    assert "One of Alpha goes from green mine U8 to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
     assert held_by(table.state, 0) == held_by(table.state, 5) == {"green": 1}
 
 
@@ -56,9 +56,9 @@ def test_r39_t29_the_picker_chooses_among_three_crews_and_all_of_them_count_for_
     assert table.legal(0) == ["fight F2 2", "fight F2 5"]
     table.play("0 fight F2 2", rolls=[5, 2, 6, 3, 3])
 
-    assert "One of Alpha goes from F2 (blue) to Moderate Wound." in table.log
-    assert table.log.count("One of Alpha goes from F2 (blue) to Minor Wound.") == 1
-    assert table.log.count("One of Echo goes from F2 (blue) to Minor Wound.") == 1
+    assert "One of Alpha goes from blue mine F2 to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
+    assert table.log.count("One of Alpha goes from blue mine F2 to the Med Bay: Minor Wound, back next round.") == 1
+    assert table.log.count("One of Echo goes from blue mine F2 to the Med Bay: Minor Wound, back next round.") == 1
     assert held_by(table.state, 5) == {"blue": 1}  # R40: the third crew mines
     assert table.state.cubes[MINE_IDS.index("F2")] == 1
 
@@ -68,8 +68,8 @@ def test_r40_t16_a_tie_of_the_last_two_leaves_the_cubes_and_costs_no_round() -> 
     table.play("0 fight F2 2", rolls=[4, 4])
 
     assert [line for line in table.log if "Minor Wound" in line] == [
-        "One of Alpha goes from F2 (blue) to Minor Wound.",
-        "One of Echo goes from F2 (blue) to Minor Wound.",
+        "One of Alpha goes from blue mine F2 to the Med Bay: Minor Wound, back next round.",
+        "One of Echo goes from blue mine F2 to the Med Bay: Minor Wound, back next round.",
     ]
     assert table.state.round == 2
     assert table.state.cubes[MINE_IDS.index("F2")] == 1

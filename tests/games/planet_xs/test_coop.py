@@ -37,7 +37,7 @@ def test_a_split_leaves_nothing_that_a_partner_could_carry() -> None:
     # Alpha carries 1 at most, so Oscar takes 2 or 3.
     assert table.legal(3) == ["split G3 2", "split G3 3"]
     assert "you take from 2 to 3 cubes" in table.refuses("3 split G3 1")
-    assert "first comes G3" in table.refuses("3 split B1 1")
+    assert "first comes pink mine G3" in table.refuses("3 split B1 1")
 
 
 def test_a_split_with_one_way_only_is_taken_by_itself() -> None:

@@ -125,7 +125,7 @@ def test_r57_any_free_slot_will_do_and_a_taken_one_will_not() -> None:
     table = position("storing", held="alpha green", slots="alpha N - pink")
 
     assert len(table.legal(0)) == 19
-    assert "slot N2 of your base is taken" in table.refuses("0 store green N 2")
+    assert "the second slot of your north facing is taken" in table.refuses("0 store green N 2")
     assert "you hold no orange cube" in table.refuses("0 store orange N 1")
 
 

@@ -3,11 +3,13 @@
 from itertools import permutations
 
 import orebit
+from orebit.core.chance import FastChance
 from orebit.core.state import PUBLIC
 from orebit.games.planet_xs import GAME
 from orebit.games.planet_xs.position import COMMAND
 from orebit.games.planet_xs.rules import PlanetXSState
-from tests.games.planet_xs.position import position, where
+from orebit.games.planet_xs.view import view
+from tests.games.planet_xs.position import ALL, position, where
 
 
 def test_r16_a_plan_may_leave_crew_in_hand() -> None:
@@ -31,7 +33,7 @@ def test_r17_crew_may_go_to_empty_mines_blocked_zones_and_open_bases_but_not_to_
 def test_r18_three_at_a_mine_at_the_camp_and_in_defence() -> None:
     table = position("planning", crews="alpha oscar")
     table.play("0 place B1", "0 place B1", "0 place B1")
-    assert "3 of your crew are at B1 already" in table.refuses("0 place B1")
+    assert "3 of your crew are at orange mine B1 already" in table.refuses("0 place B1")
 
     table.play("0 place defend", "0 place defend", "0 place defend")
     assert "3 of your crew defend already" in table.refuses("0 place defend")
@@ -51,11 +53,39 @@ def test_r18_one_raider_a_facing_and_three_a_base() -> None:
     assert where(table.state, 0) == {"oscar-N": 1, "oscar-E": 1, "oscar-S": 1}
 
 
+def test_r18_the_limits_that_a_planning_seat_is_shown_are_those_that_it_meets() -> None:
+    """A plan drawn up on a screen may not be one that the rules refuse, and the screen has the rules' own reasons."""
+    chance, refused = FastChance(18), set()
+    for crews in ("alpha oscar", ALL):
+        for _ in range(20):
+            table = position("planning", crews=crews)
+            most = table.state.crew[0]
+            while 0 in table.deciders:
+                plan = view(table.state, 0).plan
+                assert plan is not None
+                for one in plan.places:
+                    limits = [limit for limit in [plan.crew, *plan.limits] if one.place in limit.places]
+                    refusal = table.match.refusal(0, f"place {one.place}")
+                    if refusal is None:
+                        assert all(limit.left > 0 for limit in limits)
+                    elif refusal.code not in ("plan_is_beyond", "no_such_rival"):
+                        assert refusal == next(limit.why for limit in limits if limit.left == 0)
+                        refused.add(refusal.code)
+                    if refusal is not None and refusal.code == "raider_there":
+                        assert one.name in refusal.why
+                legal = table.legal(0)  # near to what was planned last, so that places fill up
+                table.play(f"0 {legal[chance.below(len(legal) if plan.crew.left == most else min(2, len(legal)))]}")
+            assert view(table.state, 0).plan is None
+            assert view(table.state, PUBLIC).plan is None
+
+    assert refused == {"no_crew_in_hand", "mine_full", "defence_full", "camp_full", "raider_there", "raids_full"}
+
+
 def test_r19_a_plan_never_goes_back_in_the_canonical_order() -> None:
     table = position("planning")
     table.play("0 place M5")
 
-    assert "yours has reached M5" in table.refuses("0 place B1")
+    assert "yours has reached blue mine M5" in table.refuses("0 place B1")
     assert table.legal(0)[0] == "place M5"
 
 
@@ -83,9 +113,9 @@ def test_nothing_of_a_plan_shows_to_others_before_the_reveal_but_confirmations_d
     assert table.match.ply(1) == ply
     assert table.told(1) == []
     assert table.told(0) == [
-        "You plan: one to mine at B1 (orange).",
+        "You plan: one to orange mine B1.",
         "You plan: one to raid Echo's north facing.",
-        "You plan: one to defend its base.",
+        "You plan: one to defend your base.",
     ]
     table.play("0 confirm")
     assert table.told(1) == ["Alpha has sealed its plan."]
@@ -128,7 +158,7 @@ def test_the_reveal_puts_all_plans_on_the_map_together() -> None:
 
     assert table.state.step == COMMAND
     assert table.match.view(PUBLIC).mines[1].crews == [1, 1]
-    assert "Echo sends 1 to mine at F2 (blue)." in table.log
+    assert "Echo sends 1 to blue mine F2." in table.log
 
 
 def test_preview_of_the_last_confirmation_shows_nothing_of_other_plans() -> None:

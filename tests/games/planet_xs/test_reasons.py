@@ -63,7 +63,7 @@ SHARED_MINE = coop("deposit", cubes="G3 3", crew="alpha G3 3, oscar G3")
 CASES = (
     # The step of the round
     Case("resource_first", DRAWN, "0 confirm", {}, "choose one of the two Resource cards first (§5 phase 1)"),
-    Case("plan_first", planning(), "0 pass", {}, "you are planning: place crew or confirm (§5 phase 2)"),
+    Case("plan_first", planning(), "0 pass", {}, "you are planning: send crew out or seal the plan (§5 phase 2)"),
     Case(
         "command_first",
         holding("alpha stimulant"),
@@ -120,7 +120,7 @@ CASES = (
         planning(*["0 place B1"] * 3, *["0 place F2"] * 3, *["0 place G3"] * 2),
         "0 place K4",
         {},
-        "you have no crew left in hand: confirm (R16)",
+        "you have no crew left in hand: seal the plan (R16)",
     ),
     Case(
         "plan_is_beyond",
@@ -134,8 +134,8 @@ CASES = (
         "mine_full",
         planning(*["0 place B1"] * 3),
         "0 place B1",
-        {"limit": 3, "place": "B1"},
-        "3 of your crew are at B1 already, the most of one crew (R18)",
+        {"limit": 3, "place": "orange mine B1"},
+        "3 of your crew are at orange mine B1 already, the most of one crew (R18)",
     ),
     Case(
         "defence_full",
@@ -184,8 +184,8 @@ CASES = (
         "not_beside",
         holding("alpha secure", "xray echo-N"),
         "0 secure 5 echo N S",
-        {"to": "S", "facing": "N"},
-        "S is not beside N: a raider moves one facing (R26)",
+        {"to": "south", "facing": "north"},
+        "the south facing is not beside the north one: a raider moves one facing (R26)",
     ),
     Case(
         "secured_twice",
@@ -199,7 +199,7 @@ CASES = (
         holding("alpha recover"),
         "0 recover major",
         {"section": "Major Wound"},
-        "you have no crew in Major Wound (R27)",
+        "none of your crew is in the Med Bay with a Major Wound (R27)",
     ),
     Case(
         "no_room",
@@ -231,34 +231,40 @@ CASES = (
         {},
         "partners never fight each other (§7.4)",
     ),
-    Case("no_own_miners", picking("echo F2"), "0 fight F2 2", {"mine": "F2"}, "you have no crew at F2 (§5.2)"),
+    Case(
+        "no_own_miners",
+        picking("echo F2"),
+        "0 fight F2 2",
+        {"mine": "blue mine F2"},
+        "you have no crew at blue mine F2 (§5.2)",
+    ),
     Case(
         "own_miners_inert",
         picking("alpha F2, echo F2", alien="z2"),
         "0 fight F2 2",
-        {"mine": "F2"},
-        "the Alien is at F2, and you have no Armour: inert (R24)",
+        {"mine": "blue mine F2"},
+        "the Alien is at blue mine F2, and you have no Armour: inert (R24)",
     ),
     Case(
         "no_rival_miners",
         picking("alpha F2"),
         "0 fight F2 2",
-        {"rival": "Echo", "mine": "F2"},
-        "Echo has no crew at F2 (§5.2)",
+        {"rival": "Echo", "mine": "blue mine F2"},
+        "Echo has no crew at blue mine F2 (§5.2)",
     ),
     Case(
         "rival_miners_inert",
         picking("alpha F2, echo F2", alien="z2", armour="alpha"),
         "0 fight F2 2",
-        {"mine": "F2", "rival": "Echo"},
-        "the Alien is at F2, and Echo has no Armour: inert (R24)",
+        {"mine": "blue mine F2", "rival": "Echo"},
+        "the Alien is at blue mine F2, and Echo has no Armour: inert (R24)",
     ),
     Case(
         "cubes_for_all",
         picking("alpha F2, echo F2", cubes="F2 2"),
         "0 fight F2 2",
-        {"mine": "F2"},
-        "F2 has cubes for all who are there: nothing to fight for (§3)",
+        {"mine": "blue mine F2"},
+        "blue mine F2 has cubes for all who are there: nothing to fight for (§3)",
     ),
     Case(
         "no_own_raider",
@@ -324,7 +330,7 @@ CASES = (
         reacting("alpha ambush, alpha hvy_assault"),
         "0 ambush 2",
         {"pairs": "1 pair"},
-        "the dice make 1 pair, counted from 0 (§5.4)",
+        "the dice make only 1 pair (§5.4)",
     ),
     Case(
         "no_own_die",
@@ -361,8 +367,8 @@ CASES = (
         "slot_taken",
         STORING,
         "0 store green N 2",
-        {"facing": "N", "depth": 2},
-        "slot N2 of your base is taken (R57)",
+        {"facing": "north", "depth": "second"},
+        "the second slot of your north facing is taken (R57)",
     ),
     # §7.4 Co-op
     Case(
@@ -372,13 +378,13 @@ CASES = (
         {"shared": "Echo's north facing"},
         "first comes Echo's north facing (§7.4)",
     ),
-    Case("other_mine_first", SHARED_MINE, "0 split B1 1", {"first": "G3"}, "first comes G3 (§7.4)"),
+    Case("other_mine_first", SHARED_MINE, "0 split B1 1", {"first": "pink mine G3"}, "first comes pink mine G3 (§7.4)"),
     Case(
         "other_share",
         SHARED_MINE,
         "0 split G3 1",
-        {"least": 2, "most": 3, "mine": "G3"},
-        "you take from 2 to 3 cubes of G3 (§7.4)",
+        {"least": 2, "most": 3, "mine": "pink mine G3"},
+        "you take from 2 to 3 cubes of pink mine G3 (§7.4)",
     ),
 )
 test_reasons, test_all_reasons = reason_tests(GAME, CASES)

@@ -3,10 +3,15 @@ import type {
   AbsenceRequest,
   Asked,
   Choice,
+  CoachReport,
+  Course,
   CreateTable,
+  Ending,
   Frames,
   GameCard,
   GameInfo,
+  GameWords,
+  HintGiven,
   LobbyEntry,
   Luck,
   Me,
@@ -86,6 +91,17 @@ export const me = (): Promise<Me> => call('GET', '/api/me');
 export const setName = (name: string): Promise<Me> => call('PUT', '/api/me', { name });
 export const forgetMe = (): Promise<void> => call('DELETE', '/api/me');
 export const myTables = (): Promise<MyTable[]> => call('GET', '/api/me/tables');
+export const glossary = (game: string): Promise<GameWords> => call('GET', `/api/games/${game}/words`);
+export const course = (game: string): Promise<Course> => call('GET', `/api/games/${game}/course`);
+/** A lesson, where it was left or from its beginning. */
+export const learn = (game: string, lesson: string, anew = false): Promise<TableAnswer> => call('POST', `/api/games/${game}/lessons/${lesson}`, { anew });
+/** The table of the lesson that is under way, or else of the first. */
+export async function learnFirst(game: string): Promise<string> {
+  const { lessons, under_way } = await course(game);
+  const id = under_way?.lesson ?? lessons[0]?.id;
+  if (id === undefined) throw new Refused({ ...UNREACHABLE, why: 'This game has no lessons yet.' });
+  return (await learn(game, id)).table.id;
+}
 export const checkSetup = (id: string, players: number, options: CreateTable['options']): Promise<SetupCheck> =>
   call('POST', `/api/games/${id}/check`, { players, options });
 
@@ -153,8 +169,28 @@ export class Desk {
     return this.post('propose', request);
   }
 
-  rematch(request: RematchRequest): Promise<TableAnswer> {
-    return this.post('rematch', request);
+  /** Against bots it starts at once; people are waited for. */
+  async rematch(request: RematchRequest): Promise<TableAnswer> {
+    return addEntropy(await this.post<TableAnswer>('rematch', { ...request, entropy_follows: true }), this.keys);
+  }
+
+  /** Turn a page of the lesson that is taught here; `at` is the step that was shown. */
+  lesson(move: 'on' | 'back' | 'skip', at: number): Promise<TableAnswer> {
+    return this.post('lesson', { move, at });
+  }
+
+  /** The real game after the last lesson. */
+  async playLessonOn(): Promise<TableAnswer> {
+    return addEntropy(await this.post<TableAnswer>('lesson/play_on'), this.keys);
+  }
+
+  hint(seat: number): Promise<HintGiven> {
+    return this.post('hint', { seat });
+  }
+
+  /** Among people: let everybody have hints, if all agree. */
+  askForHints(seat: number): Promise<Asked> {
+    return this.post('hints', { seat });
   }
 
   film(seat: number, first: number, count: number): Promise<Frames> {
@@ -166,6 +202,9 @@ export class Desk {
   }
 }
 
+/** How a finished match came to its end, in an eye's sentences. */
+export const ending = (table: string, eye: string): Promise<Ending> => call('GET', `/api/tables/${table}/ending?eye=${eye}`);
+
 /** Where a replay comes from: a finished table of this server, or the text of a record file. */
 export interface Source {
   /** Every act, as an eye may know it. */
@@ -175,6 +214,8 @@ export interface Source {
   record(): Promise<string>;
   verify(): Promise<Verified>;
   luck(): Promise<Luck>;
+  /** What decided it; not `whole`: the win shares alone, at once. */
+  coach(whole: boolean): Promise<CoachReport>;
 }
 
 export function tableSource(id: string): Source {
@@ -185,6 +226,7 @@ export function tableSource(id: string): Source {
     record: () => (record ??= fetchText(`/api/tables/${id}/record`)),
     verify: async () => fileSource(await source.record()).verify(),
     luck: async () => fileSource(await source.record()).luck(),
+    coach: async (whole) => fileSource(await source.record()).coach(whole),
   };
   return source;
 }
@@ -196,6 +238,7 @@ export function fileSource(text: string): Source {
     record: () => Promise.resolve(text),
     verify: () => call('POST', '/api/records/verify', text),
     luck: () => call('POST', '/api/records/luck', text),
+    coach: (whole) => call('POST', `/api/records/coach?whole=${whole}`, text),
   };
 }
 

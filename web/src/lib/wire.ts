@@ -1,4 +1,7 @@
 // Made by `make wire` from the server's structs. Do not edit.
+/** The version of the protocol that this client speaks. */
+export const PROTOCOL = 3;
+
 /** What to do about a player who is away: wait on, let a bot play, or end the match.
 
     `free`: of a seat that a bot plays and that is kept for its player, let somebody else have it. */
@@ -40,7 +43,7 @@ export interface AnswerRequest {
 /** A question to the table: it happens when everybody in `needs` has agreed, and lapses when one refuses. */
 export interface AskInfo {
   ask: number;
-  kind: 'bot' | 'end' | 'free' | 'table_act' | 'take_back';
+  kind: 'bot' | 'end' | 'free' | 'hints' | 'table_act' | 'take_back';
   by: number;
   seat: number;
   text: string;
@@ -79,8 +82,16 @@ export interface AsteroidMiners_AsteroidMinersView {
   may_scavenge: boolean;
   charges: number;
   second: AsteroidMiners_SecondView | null;
-  turned: { [name: string]: number };
+  outlook: AsteroidMiners_OutlookView[];
+  changes: { [name: string]: AsteroidMiners_ChangeView };
+  digs: { [name: string]: AsteroidMiners_OutlookView };
   dig: AsteroidMiners_DigView | null;
+}
+
+/** What an action makes of the drill: the faces by space (none = empty), and the best dig by path then. */
+export interface AsteroidMiners_ChangeView {
+  faces: (number | null)[];
+  outlook: AsteroidMiners_OutlookView[];
 }
 
 /** A dig that is being decided: its components, the free one, and the faces still needed. */
@@ -99,6 +110,19 @@ export interface AsteroidMiners_EventView {
   sixes: string;
 }
 
+/** A dig: the spaces of the drill that it uses, how many of the needed spaces it covers, what the digger pays, what
+    the rival gains (or, below 0, pays), what would still be needed (R6), and the sale if it finishes the stratum. */
+export interface AsteroidMiners_OutlookView {
+  path: string;
+  slots: number[];
+  covers: number;
+  of: number;
+  cost: number;
+  rival: number;
+  still: number[];
+  sale: AsteroidMiners_SaleView | null;
+}
+
 /** Dice of one face in the pool. `usable`: the equipment and the event give this pair something to do. */
 export interface AsteroidMiners_PairView {
   face: number;
@@ -115,6 +139,13 @@ export interface AsteroidMiners_PathView {
   need: number[];
 }
 
+/** Finishing a stratum (§5.7): what it brings, the steps of both tracks that it is sold at, and those afterwards. */
+export interface AsteroidMiners_SaleView {
+  brings: number;
+  at: number[];
+  after: number[];
+}
+
 export interface AsteroidMiners_SeatView {
   seat: number;
   colour: 'purple' | 'red';
@@ -122,6 +153,7 @@ export interface AsteroidMiners_SeatView {
   card: string;
   virtual: boolean;
   funding: number;
+  score: number;
   printed_funding: number;
   equipment: number;
   upgrade_price: number | null;
@@ -168,6 +200,18 @@ export interface AsteroidMiners_TrackView {
 
 export interface BotInfo {
   name: string;
+}
+
+/** What became of the view with the `seq` that is called `base` here. `change` is by field of the view. */
+export interface ChangeMessage {
+  type: 'change';
+  seat: number;
+  base: number;
+  seq: number;
+  since: number;
+  decided: number;
+  log: LogLine[];
+  change: { [name: string]: unknown };
 }
 
 /** Acts of another match that somebody in `seat` went on from; what that seat could not know was dealt anew then. */
@@ -236,6 +280,35 @@ export interface ClockSettings {
   timeout?: 'bot' | 'resign';
 }
 
+/** How long the coach thinks about each decision. */
+export interface CoachBudget {
+  sims?: number;
+  worlds?: number;
+  tries?: number;
+}
+
+export interface CoachReport {
+  game: string;
+  names: string[];
+  seats: number[];
+  steps: number;
+  is_over: boolean;
+  budget: CoachBudget;
+  seed: number;
+  courses: ShareCourse[];
+  luck: Weighed[];
+  decisions: JudgedDecision[];
+  balances: ResultSum[];
+}
+
+/** The lessons of a game, those about variants last, and the one that you have begun. */
+export interface Course {
+  game: string;
+  title: string;
+  lessons: LessonCard[];
+  under_way: LessonUnderWay | null;
+}
+
 /** A new table. As many players as `seats` has entries. */
 export interface CreateTable {
   game: string;
@@ -263,8 +336,11 @@ export interface DarkSide_DarkSideView {
   revealed_next: number;
   site: number | null;
   deck_size: number;
+  rounds_left: number;
   discard_pile: string[];
   removed: string[];
+  routes: DarkSide_RouteView[];
+  stuck: DarkSide_StuckView[];
 }
 
 /** One robot. `place` is "d0" to "d2" on a deposit, "comms", "asleep" on a dark slot, or "reserve". */
@@ -273,6 +349,23 @@ export interface DarkSide_RobotView {
   slot: number | null;
   place: string;
   actions_left: number;
+}
+
+/** What a robot of the viewer may do now: walk to `slot` with a card, or call there without one.
+
+    `points` are all that it surely brings; `draws` are cards by seat. `full` are the places on the way that would have
+    done but have no free deposit, `over` those that an ability passes over. */
+export interface DarkSide_RouteView {
+  robot: number;
+  card: string | null;
+  slot: number;
+  power: number;
+  clockwise: boolean;
+  deposit: number;
+  points: number;
+  draws: number[];
+  full: number[];
+  over: number[];
 }
 
 /** One seat. `hand` is what the viewer knows of it: all of the own hand, of another the cards seen going there. */
@@ -294,9 +387,37 @@ export interface DarkSide_SlotView {
   buried: string[];
 }
 
+/** A robot and a card of the viewer that lead nowhere, and why; without a card: the robot cannot call. */
+export interface DarkSide_StuckView {
+  robot: number;
+  card: string | null;
+  reason: 'acted' | 'asleep' | 'full' | 'nobody' | 'none';
+}
+
 export interface DarkSide_UpgradeView {
   ability: string;
   card: string;
+}
+
+/** A sentence about a place or a thing of the table; several may be about the same one. */
+export interface DescriptionLine {
+  about: string;
+  text: string;
+}
+
+/** How a match came to its end. */
+export interface Ending {
+  game: string;
+  title: string;
+  seats: string[];
+  unit: string;
+  luck: string;
+  outcome: OutcomeView | null;
+  parts: ScorePart[][];
+  ties: ScorePart[][];
+  course: number[][];
+  story: string;
+  moments: Moment[];
 }
 
 export interface Explain {
@@ -348,6 +469,7 @@ export interface GameCard {
   most: number;
   solo: boolean;
   rules_version: string;
+  lessons: number;
 }
 
 /** All that a form for a new table needs. */
@@ -356,6 +478,13 @@ export interface GameInfo {
   options: OptionInfo[];
   actions: string[];
   bots: BotInfo[];
+}
+
+/** What the words, icons and numbers of a game's board mean. */
+export interface GameWords {
+  game: string;
+  title: string;
+  terms: Term[];
 }
 
 /** A server that fails answers 503 with a `Refusal`. `degraded`: its processes hear of each other's moves late. */
@@ -373,9 +502,22 @@ export interface Health {
 /** The first message. `keys` opens further seats; `seen` says by seat which `seq` the client has. */
 export interface Hello {
   type: 'hello';
-  protocol?: 1;
+  protocol?: number;
   keys?: string[];
   seen?: { [name: string]: number };
+  changes?: boolean;
+  description?: boolean;
+}
+
+/** What the bot would do in your place, and why. `left`: for the rest of the match, null where nobody counts. */
+export interface HintGiven {
+  choice: Choice;
+  reasons: string[];
+  left: number | null;
+}
+
+export interface HintRequest {
+  seat: number;
 }
 
 /** A value that does not go together with the rest of the form, and why. */
@@ -386,12 +528,83 @@ export interface Impossible {
   rule: string;
 }
 
+/** What a decision cost. */
+export interface JudgedDecision {
+  step: number;
+  seat: number;
+  actions: number;
+  played: Tried;
+  better: Tried[];
+  loss: number;
+  error: number;
+  is_clear: boolean;
+  grade: string;
+  counts: boolean;
+  change: number[];
+  why: string[];
+}
+
 /** One thing that this server keeps about people. */
 export interface Kept {
   what: string;
   about: string;
   how_long: string;
   days: number | null;
+}
+
+/** Take a lesson up where it was left; `anew`: from its beginning. */
+export interface LearnRequest {
+  anew?: boolean;
+  name?: string | null;
+}
+
+/** A lesson of a course. */
+export interface LessonCard {
+  id: string;
+  title: string;
+  idea: string;
+  variant: string;
+  steps: number;
+  seconds: number;
+  goes_on: boolean;
+}
+
+/** The lesson that is taught at a table. At its end `at` is the number of its steps. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  idea: string;
+  variant: string;
+  number: number;
+  course: LessonCard[];
+  at: number;
+  steps: LessonStep[];
+  goes_on: string;
+}
+
+/** `on` past a step that is only read, `back` to the one before, or `skip`: let the table do it.
+
+    `at` is the step that was shown: sent twice, it happens once. */
+export interface LessonRequest {
+  move: 'back' | 'on' | 'skip';
+  at: number;
+}
+
+export interface LessonStep {
+  name: string;
+  say: string;
+  look: string[];
+  do: string;
+  action: string;
+  why: RuleCited[];
+  seconds: number;
+}
+
+/** A lesson of yours that was begun and can be taken up again. */
+export interface LessonUnderWay {
+  lesson: string;
+  table: string;
+  at: number;
 }
 
 export interface LobbyEntry {
@@ -421,7 +634,7 @@ export interface LogLine {
   text: string;
 }
 
-/** By player's seat; none when nothing was thrown after the deal. Each throw was tried again `tries` times. */
+/** By player's seat: dice, draws and the deal. Each was tried again `tries` times. */
 export interface Luck {
   tries: number;
   seats: SeatLuck[];
@@ -482,6 +695,7 @@ export interface MartianMiners_MartianView {
   turn_cap: number;
   teams: string;
   asking: string | null;
+  plans: MartianMiners_PlanView[];
   order: MartianMiners_OrderView | null;
   changes: { [name: string]: number[] };
   announced: string | null;
@@ -496,11 +710,13 @@ export interface MartianMiners_MartianView {
 /** One corner. `stands` is "scout", "lab" or "lab with scout". */
 export interface MartianMiners_NodeView {
   id: string;
+  code: number;
   row: number;
   column: number;
   owner: number | null;
   stands: string | null;
   tiles: string[];
+  asks: string;
 }
 
 /** The numbers of the rules that a board shows beside what they count. Prices go by resource. */
@@ -531,6 +747,19 @@ export interface MartianMiners_OrderView {
   bought: string[];
 }
 
+/** One thing to do in a turn. `sites` lists where it could be done if it were paid: corners, or tiles for a mine;
+    of a flight or an attack where a scout could start. */
+export interface MartianMiners_PlanView {
+  plan: string;
+  cost: number[];
+  missing: number[];
+  sites: string[];
+  buys: number[] | null;
+  spare: number[];
+  note: string;
+  asks: string;
+}
+
 export interface MartianMiners_SeatView {
   seat: number;
   name: string;
@@ -542,10 +771,11 @@ export interface MartianMiners_SeatView {
   stash: number[];
   pips: number;
   leads: boolean;
+  lead: number;
   mines: number;
   goal: number;
+  wins_on: string[];
   stranded: boolean;
-  flight_reach: number;
   start_dice: MartianMiners_DieView[];
   police: number;
   police_needed: number;
@@ -555,6 +785,7 @@ export interface MartianMiners_SeatView {
 /** One tile. `control` goes by seat: pips on its corners; `gap` lists seats with a mine of theirs beside it. */
 export interface MartianMiners_TileView {
   id: string;
+  code: number;
   row: number;
   column: number;
   resource: string;
@@ -569,12 +800,21 @@ export interface MartianMiners_TileView {
   gap: number[];
   sites_for: number[];
   gives: boolean;
+  asks: string;
 }
 
 export interface Me {
   name: string;
   webhook: string | null;
   known: boolean;
+}
+
+/** A structure that placing an item would make possible: the choice, and where the structure would stand. */
+export interface MiningColony_AllowedView {
+  action: string;
+  cell: string;
+  axis: string;
+  structure: string;
 }
 
 /** One space of a colony. `print` is what can be seen of it, after tokens; `tokens` lie bottom first. */
@@ -600,6 +840,7 @@ export interface MiningColony_MiningColonyView {
   develop_timing: string;
   round: number;
   rounds: number;
+  last_round: boolean;
   order: number[];
   zones: MiningColony_ZoneView[];
   piles: { [name: string]: number };
@@ -614,7 +855,9 @@ export interface MiningColony_MiningColonyView {
   seats: MiningColony_SeatView[];
   zorlord: MiningColony_ZorlordView | null;
   credits: { [name: string]: number };
-  allows: string[];
+  points: { [name: string]: number };
+  allows: MiningColony_AllowedView[];
+  names: { [name: string]: string };
 }
 
 /** Two unused items and the space between them; `obstacle` is empty when the structure may be built. */
@@ -638,6 +881,7 @@ export interface MiningColony_SeatView {
   colour: string;
   credits: number;
   tile: string | null;
+  squares: MiningColony_SquareView[];
   hand: string[];
   stage: { [name: string]: string | null };
   pending: string | null;
@@ -669,12 +913,19 @@ export interface MiningColony_SheetView {
   total: number;
 }
 
+/** One square of a tile that is not turned, within the tile's own box. */
+export interface MiningColony_SquareView {
+  row: number;
+  col: number;
+  print: string;
+}
+
 /** One zone of the main board, by its printed number; not `filled` once it has been excavated. */
 export interface MiningColony_ZoneView {
   zone: number;
   filled: boolean;
   tile: string | null;
-  prints: string[];
+  squares: MiningColony_SquareView[];
   items: string[];
 }
 
@@ -685,6 +936,16 @@ export interface MiningColony_ZorlordView {
   supply: string[];
   unplayed: number[];
   structures_missing: string[];
+}
+
+/** An act that mattered: it took the lead for good (`turn`), brought its seat more than any other (`best`), or was
+    the last one (`end`). */
+export interface Moment {
+  kind: 'best' | 'end' | 'turn';
+  step: number;
+  seat: number;
+  gain: number;
+  lines: string[];
 }
 
 /** Do not send me what this seat (or -1, the spectators) says, on this connection. */
@@ -709,6 +970,7 @@ export interface OptionInfo {
   help: string;
   rule: string;
   values: (boolean | number | string)[];
+  parts: string[];
   least: number | null;
   most: number | null;
 }
@@ -736,6 +998,7 @@ export interface PlanetXs_CrewView {
   base: string;
   name: string;
   ai: boolean;
+  partner: boolean;
   size: number;
   in_hand: number;
   wounds: { [name: string]: number };
@@ -758,6 +1021,7 @@ export interface PlanetXs_CrewView {
 /** One facing of a base: its cubes from the outer edge inwards, what they are worth, and who raids it. */
 export interface PlanetXs_FacingView {
   facing: string;
+  name: string;
   cubes: (string | null)[];
   value: number;
   bonus: boolean;
@@ -768,6 +1032,8 @@ export interface PlanetXs_FacingView {
 /** The combat under way. Dice are open ones, from high to low: the i-th meets the i-th. */
 export interface PlanetXs_FightView {
   kind: 'fight' | 'raid' | 'skirmish';
+  title: string;
+  spot: string;
   mine: string | null;
   base: string | null;
   facing: string | null;
@@ -782,14 +1048,45 @@ export interface PlanetXs_FightView {
   to_lose: number;
 }
 
+/** How many more of the own crew go to these places together, and why no more do. */
+export interface PlanetXs_LimitView {
+  places: string[];
+  left: number;
+  why: PlanetXs_Refusal;
+}
+
+/** A combat that is still to come: where, between whom, and for what. */
+export interface PlanetXs_MeetingView {
+  kind: 'fight' | 'raid' | 'skirmish';
+  spot: string;
+  name: string;
+  seats: number[];
+  text: string;
+}
+
 /** One mine. `crews` goes by seat; `contested` tells that its crews will fight. */
 export interface PlanetXs_MineView {
   mine: string;
+  name: string;
   colour: string;
   cubes: number;
   blocked: boolean;
   contested: boolean;
   crews: number[];
+}
+
+/** A place of the own plan: as the action `place` has it, where it is on the map, and as people call it. */
+export interface PlanetXs_PlaceView {
+  place: string;
+  spot: string;
+  name: string;
+}
+
+/** What a seat that plans may plan: one more goes to a place as long as each limit that names it has some left. */
+export interface PlanetXs_PlanView {
+  places: PlanetXs_PlaceView[];
+  limits: PlanetXs_LimitView[];
+  crew: PlanetXs_LimitView;
 }
 
 export interface PlanetXs_PlanetXSView {
@@ -800,7 +1097,9 @@ export interface PlanetXs_PlanetXSView {
   coop: boolean;
   cards_played: number;
   length: number | null;
+  last_round: boolean;
   alien: string;
+  alien_next: string[];
   turn: number | null;
   mines: PlanetXs_MineView[];
   crews: PlanetXs_CrewView[];
@@ -816,6 +1115,16 @@ export interface PlanetXs_PlanetXSView {
   ai_discard: string[];
   fight: PlanetXs_FightView | null;
   theft: PlanetXs_TheftView | null;
+  meetings: PlanetXs_MeetingView[];
+  plan: PlanetXs_PlanView | null;
+}
+
+/** Why something was not done. `code` is for programs, `why` for people; `rule` is a paragraph of the rules. */
+export interface PlanetXs_Refusal {
+  code: string;
+  rule: string;
+  why: string;
+  facts: { [name: string]: string | number };
 }
 
 export interface PlanetXs_TheftView {
@@ -924,12 +1233,29 @@ export interface RematchRequest {
   options?: { [name: string]: boolean | number | string } | null;
   rotate?: boolean;
   entropy?: string;
+  entropy_follows?: boolean;
 }
 
 export interface Resign {
   type: 'resign';
   id: string;
   seat: number;
+}
+
+/** Where a seat's result came from: all but the last add up to it. */
+export interface ResultSum {
+  seat: number;
+  prior: number;
+  own_luck: number;
+  others_luck: number;
+  luck_error: number;
+  own_play: number;
+  others_play: number;
+  residual: number;
+  result: number;
+  decisions: number;
+  loss_per_decision: number;
+  moments: TurningPoint[];
 }
 
 /** Send me everything anew. */
@@ -940,6 +1266,12 @@ export interface Resync {
 export interface RoomInfo {
   id: string;
   tables: LobbyEntry[];
+}
+
+/** A rule in short, and where the rules page tells it in full. */
+export interface RuleCited {
+  rule: string;
+  text: string;
 }
 
 export interface RulesPage {
@@ -960,6 +1292,12 @@ export interface Say {
   id: string;
   text?: string;
   preset?: string;
+}
+
+/** A part of a score, or what ranks equal ones, under the game's own name. */
+export interface ScorePart {
+  name: string;
+  points: number;
 }
 
 /** A seat that a person or bot may sit in. Automata of the rules are in the game's view only. */
@@ -1023,6 +1361,13 @@ export interface SetupCheck {
   player_seats: number[];
 }
 
+/** How it stood, as one seat could judge it: after each act, by seat. */
+export interface ShareCourse {
+  seat: number;
+  shares: number[][];
+  errors: number[];
+}
+
 /** The host takes the word from a seat, or gives it back. */
 export interface SilenceRequest {
   seat: number;
@@ -1048,6 +1393,7 @@ export interface Steps {
   steps: Step[];
   origin: string;
   outcome: OutcomeView | null;
+  luck: string;
 }
 
 export interface SwapSeats {
@@ -1074,6 +1420,7 @@ export interface TableInfo {
   watchers: number;
   asks: AskInfo[];
   clock: ClockInfo | null;
+  hints: boolean;
   proposals: number;
   commitment: string;
   created_at: number;
@@ -1083,6 +1430,7 @@ export interface TableInfo {
   notice: string;
   next: string | null;
   origin: string;
+  lesson: LessonInfo | null;
 }
 
 /** The table changed: seats, presence, votes, clocks, status. */
@@ -1102,6 +1450,7 @@ export interface TableSettings {
   takeover?: boolean;
   grace_s?: number;
   clock?: ClockSettings;
+  hints?: 'any' | 'none' | 'three';
 }
 
 /** All that a client of one seat needs to show the table and to act. */
@@ -1113,7 +1462,7 @@ export interface TableView {
   prompt: string;
   choices: Choice[];
   view: unknown;
-  description: string[];
+  description: DescriptionLine[];
   log: LogLine[];
   outcome: OutcomeView | null;
 }
@@ -1131,7 +1480,15 @@ export interface TakeSeat {
   key?: string;
 }
 
-/** An act that drew from the stream of chance, and how much more than expected it brought a seat.
+export interface Term {
+  id: string;
+  term: string;
+  means: string;
+  rule: string;
+  places?: string[];
+}
+
+/** An act that chance had a hand in (step 0: the deal), and how much more than expected it brought a seat.
 
     What happened there is in the `Steps` of whoever looks: each eye was told something else. */
 export interface Throw {
@@ -1139,12 +1496,28 @@ export interface Throw {
   luck: number;
 }
 
+/** An action, and the seat's share of the win after it: from what the seat knew, and in the world as it was. */
+export interface Tried {
+  action: string;
+  label: string;
+  share: number;
+  error: number;
+  hindsight: number;
+}
+
+export interface TurningPoint {
+  step: number;
+  seat: number;
+  kind: string;
+  change: number;
+}
+
 export interface Verified {
   ok: boolean;
   checks: Check[];
 }
 
-/** The same as SeatView, pushed. */
+/** The same as SeatView, pushed. Without `description` unless `hello` asked for it. */
 export interface ViewMessage {
   type: 'view';
   seat: number;
@@ -1152,6 +1525,13 @@ export interface ViewMessage {
   since: number;
   decided: number;
   view: TableView;
+}
+
+/** One throw as it is weighed, for all player's seats. */
+export interface Weighed {
+  step: number;
+  luck: number[];
+  variance: number[];
 }
 
 export interface Welcome {
@@ -1190,6 +1570,7 @@ export type ServerMessage =
   | Welcome
   | TableMessage
   | ViewMessage
+  | ChangeMessage
   | Ack
   | Refused
   | ExplainedMessage

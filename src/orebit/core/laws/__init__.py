@@ -60,6 +60,7 @@ LAWS: Final = (
     Law("scramble", "scrambling keeps every public fact and a playable state", knowing.scramble),
     Law("even", "scrambling deals evenly, whatever lay there before", knowing.even),
     Law("unknown", "scrambling moves something where something is hidden", knowing.unknown),
+    Law("nobody", "what nobody knows is shuffled evenly, no seat can tell, and draws come from it", knowing.nobody),
     Law("revealing", "an action that draws chance logs a revealing entry", knowing.revealing),
     Law("sentences", "every log entry is a sentence for each seat that is told it", knowing.sentences),
     Law("take-back", "taking back restores exactly, and is refused after a reveal", knowing.take_back),

@@ -1,7 +1,7 @@
 """Laws of knowledge: hidden stays hidden, `scramble` deals evenly, and the log marks what was revealed."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from orebit.core.chance import FastChance
@@ -160,21 +160,27 @@ def even(walk: Walk) -> None:
         for seat in [*some(walk.seats, 1, chance), PUBLIC]:
             if not _moves(walk, state, seat, chance, NOTHING_HIDDEN):
                 continue
-            first = _spread(walk, state, seat, chance)
-            second = _spread(walk, walk.scrambled(state, seat, chance), seat, chance)
-            for entry in sorted(first.keys() | second.keys()):
-                off = unevenness(first.get(entry, Counter()), second.get(entry, Counter()))
-                if off > TOO_UNEVEN:
-                    raise Broken(
-                        f"scramble({seat}) does not deal evenly: {entry[0]}[{entry[1]}] depends on what was there "
-                        f"before ({off:.1f} standard deviations)",
-                        ply,
-                    )
+            other = walk.scrambled(state, seat, chance)
+            spreads = [_spread(lambda: walk.scrambled(each, seat, chance)) for each in (state, other)]  # noqa: B023
+            _require_even(f"scramble({seat})", spreads[0], spreads[1], ply)
 
 
-def _spread(walk: Walk, state: State, seat: int, chance: FastChance) -> dict[tuple[str, int], Counter[Any]]:
+def _require_even(
+    what: str, first: dict[tuple[str, int], Counter[Any]], second: dict[tuple[str, int], Counter[Any]], ply: int
+) -> None:
+    for entry in sorted(first.keys() | second.keys()):
+        off = unevenness(first.get(entry, Counter()), second.get(entry, Counter()))
+        if off > TOO_UNEVEN:
+            raise Broken(
+                f"{what} does not deal evenly: {entry[0]}[{entry[1]}] depends on what was there before "
+                f"({off:.1f} standard deviations)",
+                ply,
+            )
+
+
+def _spread(deal: Callable[[], State]) -> dict[tuple[str, int], Counter[Any]]:
     """How often each value comes up at each entry of each attribute."""
-    deals = [facts(walk.scrambled(state, seat, chance)) for _ in range(DEALS)]
+    deals = [facts(deal()) for _ in range(DEALS)]
     spread: dict[tuple[str, int], Counter[Any]] = {}
     for name, fact in deals[0].items():
         columns = (
@@ -223,6 +229,74 @@ def unknown(walk: Walk) -> None:
         if len(hints) >= FEWEST_HINTS:
             if not any(_moves(walk, state, eye, walk.tries(ply), SCRAMBLES) for ply, state in hints[:HINTS]):
                 raise Broken(f"scramble({eye}) changes nothing, although something hidden is shown", hints[0][0])
+
+
+def nobody(walk: Walk) -> None:
+    """What nobody knows is shuffled evenly and no seat can tell; and what comes out of it was not known before."""
+    for position in walk.positions():
+        state, ply, chance = position.state, position.ply, walk.tries(position.ply)
+        asked = [int(chance.below(walk.game.actions.size)) for _ in range(ASKED)]
+        for _ in range(SCRAMBLES):
+            other = shuffled(state, chance)
+            require_same(_public(walk, state), _public(walk, other), "shuffle_unknown keeps every public fact", ply)
+            for eye in walk.eyes:
+                before = {**seen(walk.game, state, eye), **_explained(walk, state, eye, asked)}
+                after = {**seen(walk.game, other, eye), **_explained(walk, other, eye, asked)}
+                require_same(before, after, f"seat {eye} sees nothing of shuffle_unknown", ply)
+    positions = list(walk.positions())
+    for position in positions[:1] + positions[1:][-1:]:
+        state, ply, chance = position.state, position.ply, walk.tries(position.ply)
+        before, other = facts(state), shuffled(state, chance)
+        if all(facts(shuffled(state, chance)) == before for _ in range(NOTHING_HIDDEN)):
+            continue
+        spreads = [_spread(lambda: shuffled(each, chance)) for each in (state, other)]  # noqa: B023
+        _require_even("shuffle_unknown", spreads[0], spreads[1], ply)
+    _require_shuffled(walk)
+
+
+def shuffled(state: State, chance: FastChance) -> State:
+    """The same moment, with what nobody knows in another order."""
+    other = state.clone()
+    other.shuffle_unknown(chance)
+    return other
+
+
+def _require_shuffled(walk: Walk) -> None:
+    """What each seat's scramble makes come out otherwise, nobody knew: then the shuffle must do so too, sometimes."""
+    found, first = 0, 0
+    for ply, seat, state, drew, entries in _told_acts(walk):
+        if drew or seat == TABLE or not any(entry.revealing and (entry.facts or entry.secret) for entry in entries):
+            continue
+        chance, code = walk.tries(ply), walk.acts[ply][1]
+        shown = [(entry.kind, entry.facts, entry.secret) for entry in entries]
+        unknown = set(range(len(shown)))
+        for eye in range(state.seats):
+            unknown &= _changed(
+                state, seat, code, ply, shown, [walk.scrambled(state, eye, chance) for _ in range(SCRAMBLES)]
+            )
+        if not unknown:
+            continue
+        if unknown & _changed(state, seat, code, ply, shown, [shuffled(state, chance) for _ in range(SCRAMBLES)]):
+            return
+        found, first = found + 1, first or ply
+        if found == HINTS:
+            break
+    if found >= FEWEST_HINTS:
+        raise Broken("shuffle_unknown never changes what comes out, although no seat could know it", first)
+
+
+def _changed(
+    state: State, seat: int, code: int, ply: int, shown: list[tuple[int, list[int], list[int]]], others: list[State]
+) -> set[int]:
+    """The entries that are the same events, but show something else, in at least one of the other states."""
+    changed: set[int] = set()
+    for other in others:
+        if code not in list(other.legal(seat)):
+            continue
+        there = [(entry.kind, entry.facts, entry.secret) for entry in _entries(other, seat, code, ply)]
+        if [kind for kind, _, _ in there] == [kind for kind, _, _ in shown]:
+            changed |= {i for i, (one, two) in enumerate(zip(shown, there, strict=True)) if one != two}
+    return changed
 
 
 def _varies(walk: Walk, kind: int, ply: int, state: State) -> bool:

@@ -198,6 +198,9 @@ def _judged(walk: Walk, state: State, seat: int, ply: int) -> dict[str, Any]:
     worths = the_judge.worths(state, seat, actions) if len(actions) else []
     if not 0 <= value <= 1:
         raise Broken(f"the value of the position for seat {seat} is {value}, not from 0 to 1", ply)
+    among_all = the_judge.one_of_values(state, seat)
+    if among_all != value:
+        raise Broken(f"the value of the position for seat {seat} is {value}, but {among_all} among those of all", ply)
     if len(worths) != len(actions) or not all(isfinite(worth) for worth in worths):
         raise Broken(f"{len(actions)} actions of seat {seat} have the worths {worths}", ply)
     if len(observed) != len(walk.game.features):

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from orebit.core.description import PLACE
 from orebit.core.errors import BadRecord
 from orebit.core.game import Game
 from orebit.core.laws.facts import facts
@@ -57,8 +58,11 @@ def words(walk: Walk) -> None:
             raise Broken(f"{state.seats} seats are called {names}", ply)
         for eye in walk.eyes:
             described = game.describe(state, eye)
-            if not described or not all(sentence.strip() for sentence in described):
+            if not described or not all(line.text.strip() for line in described):
                 raise Broken(f"the description for seat {eye} is {described}", ply)
+            nameless = [line for line in described if not PLACE.fullmatch(line.about)]
+            if nameless:
+                raise Broken(f"no place of the table is called '{nameless[0].about}': '{nameless[0].text}'", ply)
         for seat in state.deciders():
             if not game.prompt(state, seat).strip():
                 raise Broken(f"seat {seat} must act and is not told what to do", ply)

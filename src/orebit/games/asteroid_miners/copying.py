@@ -1,5 +1,6 @@
 """Asteroid Miners: a position copied. Made from position.py by `make copies`, not to be edited."""
 
+from orebit.core.vecs import overwrite
 from orebit.games.asteroid_miners.position import Position
 
 
@@ -35,6 +36,52 @@ def copy_position(source: Position, target: Position) -> None:
     target.face = source.face[:]
     target.spent = source.spent
     target.pool = source.pool[:]
+    target.rerolls = source.rerolls
+    target.pending = source.pending
+    target.pending_slot = source.pending_slot
+    target.pending_delta = source.pending_delta
+    target.charges = source.charges
+    target.free_used = source.free_used
+    target.scavenged = source.scavenged
+    target.dig_path = source.dig_path
+    target.dig_mask = source.dig_mask
+    target.dig_scrap = source.dig_scrap
+    target.dig_left = source.dig_left
+    target.completed = source.completed
+
+
+def overwrite_position(source: Position, target: Position) -> None:
+    """The same into a position whose vecs are as long."""
+    target.solo = source.solo
+    target.market_reset = source.market_reset
+    target.market_printed = source.market_printed
+    target.spent_blue_out = source.spent_blue_out
+    target.free_black = source.free_black
+    target.may_race = source.may_race
+    target.virtual_equipment = source.virtual_equipment
+    target.level = source.level
+    target.round = source.round
+    target.first = source.first
+    target.active = source.active
+    target.red = source.red
+    target.event = source.event
+    target.phase = source.phase
+    overwrite(target.market, source.market)
+    target.tender = source.tender
+    target.pace = source.pace
+    target.owner = source.owner
+    overwrite(target.held, source.held)
+    target.submitted = source.submitted
+    overwrite(target.card, source.card)
+    overwrite(target.funding, source.funding)
+    overwrite(target.equipment, source.equipment)
+    overwrite(target.waypoint, source.waypoint)
+    overwrite(target.path, source.path)
+    overwrite(target.covered, source.covered)
+    overwrite(target.colour, source.colour)
+    overwrite(target.face, source.face)
+    target.spent = source.spent
+    overwrite(target.pool, source.pool)
     target.rerolls = source.rerolls
     target.pending = source.pending
     target.pending_slot = source.pending_slot

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from orebit.core.description import DescriptionLine
 from orebit.core.state import NOBODY
 from orebit.core.words import counted
 from orebit.games.asteroid_miners.components import (
@@ -18,7 +19,6 @@ from orebit.games.asteroid_miners.components import (
     PLATINUM,
     POOL_REROLLS,
     RHODIUM,
-    SLOT_LABELS,
     SLOTS,
     SPACES,
     STEPS,
@@ -28,6 +28,7 @@ from orebit.games.asteroid_miners.components import (
 from orebit.games.asteroid_miners.drill import blue_slot, drill_size, rolled
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.market import price
+from orebit.games.asteroid_miners.outlook import listed_faces
 from orebit.games.asteroid_miners.pool import pool_size
 from orebit.games.asteroid_miners.position import (
     DIGGING,
@@ -51,8 +52,8 @@ from orebit.games.asteroid_miners.position import (
     UPGRADING,
 )
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
-from orebit.games.asteroid_miners.view import listed_faces, open_paths
-from orebit.games.asteroid_miners.words import drill_row, event_line, money, row, seat_name
+from orebit.games.asteroid_miners.view import open_paths
+from orebit.games.asteroid_miners.words import drill_row, event_line, event_title, money, row, seat_name, space
 
 
 def need_words(state: AsteroidMinersState, seat: int, path: int) -> str:
@@ -61,19 +62,20 @@ def need_words(state: AsteroidMinersState, seat: int, path: int) -> str:
     return f"{row(wanted)} ({', '.join(MATERIAL_IDS[face] for face in wanted)})"
 
 
-def describe(state: AsteroidMinersState, seat: int) -> list[str]:
-    lines = [_headline(state)]
+def describe(state: AsteroidMinersState, seat: int) -> list[DescriptionLine]:
+    lines = [DescriptionLine("match", _headline(state))]
     if state.event != NO_EVENT:
-        lines.append(event_line(state.level, state.event))
-    lines.append(_market_line(state))
-    lines += [_seat_line(state, each) for each in range(state.seats)]
+        lines.append(DescriptionLine("event", event_line(state.level, state.event)))
+    lines.append(DescriptionLine("market", _market_line(state)))
+    lines += [DescriptionLine(f"seat:{each}", _seat_line(state, each)) for each in range(state.seats)]
     if rolled(state) > 0:
-        lines.append(f"The drill: {'; '.join(_slot_words(state, slot) for slot in range(SLOTS))}.")
+        drill = "; ".join(_slot_words(state, slot) for slot in range(SLOTS))
+        lines.append(DescriptionLine("drill", f"The drill: {drill}."))
     pool = [face for face in state.pool if face != EMPTY]
     if pool:
-        lines.append(f"The dice pool: {row(pool)}.")
-    lines.append(_asteroid_line(state))
-    lines.append(_tender_line(state))
+        lines.append(DescriptionLine("pool", f"The dice pool: {row(pool)}."))
+    lines.append(DescriptionLine("asteroid", _asteroid_line(state)))
+    lines.append(DescriptionLine("tender", _tender_line(state)))
     return lines
 
 
@@ -133,7 +135,7 @@ def _place_words(state: AsteroidMinersState, seat: int) -> str:
 
 
 def _slot_words(state: AsteroidMinersState, slot: int) -> str:
-    place = f"slot {slot} [{SLOT_LABELS[slot]}, {money(state.amount(slot))}]"
+    place = f"{space(slot)} ({money(state.amount(slot))})"
     if state.face[slot] == EMPTY:
         return f"{place} empty"
     return f"{place} {COLOUR_IDS[state.colour[slot]]} {state.face[slot]}"
@@ -167,7 +169,10 @@ def prompt(state: AsteroidMinersState, seat: int) -> str:
 
 def _prompt_drill(state: AsteroidMinersState, seat: int) -> str:
     die = f"die {rolled(state) + 1} of {drill_size(state)}"
-    return f"Choose {die} for your drill; {_needs(state, seat)} and have {money(state.funding[seat])}."
+    # R55: from die 1 it goes straight to the last one, which alone may be blue.
+    since = "After green only green can follow, so the table rolled on. " if rolled(state) > 1 else ""
+    asked = f"Choose the colour of {die} for your drill"
+    return f"{since}{asked}; {_needs(state, seat)} and have {money(state.funding[seat])}."
 
 
 def _needs(state: AsteroidMinersState, seat: int) -> str:
@@ -177,16 +182,15 @@ def _needs(state: AsteroidMinersState, seat: int) -> str:
 def _prompt_pool(state: AsteroidMinersState, seat: int) -> str:
     left = POOL_REROLLS - state.rerolls
     dice = row([state.pool[position] for position in range(pool_size(state))])
-    example = row(sorted(state.pool[position] for position in range(2)))
     return (
-        f"The pool shows {dice}, {counted(left, 'reroll')} left. Which dice do you keep (for example: keep {example})? "
-        f"Your drill is {drill_row(state)}, {_needs(state, seat)}."
+        f"Which dice of the pool {dice} do you keep? {counted(left, 'reroll')} left; "
+        f"your drill is {drill_row(state)}, {_needs(state, seat)}."
     )
 
 
 def _prompt_modify(state: AsteroidMinersState, seat: int) -> str:
     pool = row([face for face in state.pool if face != EMPTY]) or "empty"
-    return f"Modify your drill {drill_row(state)}, or be done; the pool is {pool}, {_needs(state, seat)}."
+    return f"Change your drill {drill_row(state)} with pairs, or go digging; the pool is {pool}, {_needs(state, seat)}."
 
 
 def _prompt_second(state: AsteroidMinersState, seat: int) -> str:
@@ -213,7 +217,8 @@ def _prompt_tender(state: AsteroidMinersState, seat: int) -> str:
 _PROMPTS: dict[int, Callable[[AsteroidMinersState, int], str]] = {
     DRILL: _prompt_drill,
     EVENT_CHANGE: lambda state, seat: (
-        f"The blue die shows {state.face[blue_slot(state)]}: change event {state.event} for it?"
+        f"The blue die shows {state.face[blue_slot(state)]}: pay {money(state.amount(blue_slot(state)))} and change to "
+        f"{event_title(state.level, state.face[blue_slot(state)])}?"
     ),
     POOL: _prompt_pool,
     MODIFY: _prompt_modify,

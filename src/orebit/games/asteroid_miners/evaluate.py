@@ -90,7 +90,9 @@ class FirstSight(Prospector):
             return self.best(state)
         if REROLL <= action < SET:
             return self.reroll_worth(state, action - REROLL + 1) - ACTION_COST
-        return self.reachable_in(self.after(state, action), depth) - ACTION_COST
+        worth = self.reachable_in(self.after(state, action), depth) - ACTION_COST
+        self.in_use -= 1
+        return worth
 
     def reachable_in(self, state: AsteroidMinersState, depth: i64) -> float:
         """The best dig after at most so many more modifications, and the second half of one that is under way."""
@@ -98,13 +100,14 @@ class FirstSight(Prospector):
         if state.phase == SECOND:
             for action in modify.legal_seconds(state):
                 best = max(best, self.best(self.after(state, action)))
+                self.in_use -= 1
         elif depth > 0:
             for action in modify.legal_modifications(state):
                 best = max(best, self.modification_worth(state, action, depth - 1))
         return best
 
     def imagined(self, state: AsteroidMinersState) -> AsteroidMinersState:
-        copy = state.clone()
+        copy = self.copy_of(state)
         copy.phase = MODIFY
         return copy
 

@@ -3,15 +3,14 @@
 from collections.abc import Callable
 
 from orebit.core.reasons import Facts
-from orebit.core.words import counted
 from orebit.games.asteroid_miners import excavate, faces, modify
 from orebit.games.asteroid_miners.actions import ACTIONS, MOVED, SCRAP, SWAPPED
 from orebit.games.asteroid_miners.components import COLOUR_IDS, DICE, JUNCTION, SCAVENGE_FEE, SLOT_LABELS
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.modify import PAIR_OF_FIVES, PAIR_OF_SIXES
+from orebit.games.asteroid_miners.outlook import listed_faces
 from orebit.games.asteroid_miners.pool import pool_size
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
-from orebit.games.asteroid_miners.view import listed_faces
 from orebit.games.asteroid_miners.words import money, row
 
 FIVES_ARE_FOR = ("a swap", "a rearrangement", "an exchange", "an exchange")  # by what they do
@@ -62,12 +61,12 @@ def _slot(state: AsteroidMinersState, action: int) -> int:
 
 def _space(state: AsteroidMinersState, action: int) -> Facts:
     slot = _slot(state, action)
-    return {"slot": slot, "space": SLOT_LABELS[slot]}
+    return {"space": SLOT_LABELS[slot]}
 
 
 def _component(state: AsteroidMinersState, action: int) -> Facts:
     slot = _slot(state, action)
-    return {"slot": slot, "colour": COLOUR_IDS[state.colour[slot]]}
+    return {"space": SLOT_LABELS[slot], "colour": COLOUR_IDS[state.colour[slot]]}
 
 
 # §5.5 Dig
@@ -78,7 +77,8 @@ def _digging(action: int) -> tuple[int, int]:
 
 
 def _empty_slot(state: AsteroidMinersState, action: int) -> Facts:
-    return {"slot": int(modify.first_besides(_digging(action)[1], excavate.filled_slots(state)))}
+    slot = int(modify.first_besides(_digging(action)[1], excavate.filled_slots(state)))
+    return {"space": SLOT_LABELS[slot]}
 
 
 def _excess(state: AsteroidMinersState, action: int) -> Facts:
@@ -86,7 +86,11 @@ def _excess(state: AsteroidMinersState, action: int) -> Facts:
     path, mask = _digging(action)
     need, used = state.need(state.active, path), excavate.used_faces(state, mask)
     face = next(face for face in range(1, FACES + 1) if faces.count(used, face) > faces.count(need, face))
-    return {"need": row(listed_faces(need)), "dice": counted(faces.count(used, face), "die", "dice"), "face": face}
+    wanted, dice = faces.count(need, face), faces.count(used, face)
+    # R6: what is left of a stratum are its last spaces, whatever has dug the first ones.
+    begun = ", always its last spaces" if state.covered[state.active] else ""
+    excess = f"{dice} dice with a {face} are too many" if wanted else f"no {face} is needed"
+    return {"need": row(listed_faces(need)) + begun, "excess": excess}
 
 
 def _dig_price(state: AsteroidMinersState, action: int) -> Facts:
@@ -102,6 +106,9 @@ FACTS: dict[str, Callable[[AsteroidMinersState, int], Facts]] = {  # by reason: 
     "other_fives": lambda state, _: {"offered": FIVES_ARE_FOR[modify.fives(state)]},
     "other_sixes": lambda state, _: {"offered": SIXES_ARE_FOR[modify.sixes(state)]},
     "space_empty": _space,
+    "shows_already": _space,
+    "scrap_unused": _space,
+    "again_unused": _space,
     "green_only": _component,
     "too_many_rerolled": lambda state, _: {"most": int(modify.most_rerolled(state))},
     "other_change": lambda state, _: {"delta": int(state.pending_delta)},

@@ -17,6 +17,7 @@ from orebit.games.asteroid_miners.components import (
     DELTA,
     SCAVENGE_FEE,
     SCRAPYARD_FIND,
+    SLOT_LABELS,
     TARGETS,
     UPGRADE_PRICE,
     WHITE,
@@ -24,13 +25,22 @@ from orebit.games.asteroid_miners.components import (
 from orebit.games.asteroid_miners.drill import blue_slot
 from orebit.games.asteroid_miners.excavate import own_cost, used_faces
 from orebit.games.asteroid_miners.market import income
+from orebit.games.asteroid_miners.outlook import listed_faces, masked
 from orebit.games.asteroid_miners.pool import pool_size
 from orebit.games.asteroid_miners.position import (
     NO_SCRAP,
 )
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
-from orebit.games.asteroid_miners.view import listed_faces, masked
-from orebit.games.asteroid_miners.words import component, drill_row, event_title, money, row, seat_name
+from orebit.games.asteroid_miners.words import (
+    component,
+    drill_row,
+    event_title,
+    money,
+    row,
+    seat_name,
+    space,
+    spaces,
+)
 
 _GROUPS = {
     "roll_die": "Roll",
@@ -90,7 +100,7 @@ def _label_change(state: AsteroidMinersState) -> str:
 
 
 def _label_keep(state: AsteroidMinersState, mask: int) -> str:
-    """`keep 2 2`, easily typed; a choice of equal dice other than the first ones names its places."""
+    """`keep 2 2`; a choice of equal dice other than the first ones names its places."""
     size = pool_size(state)
     kept = [position for position in range(size) if (mask >> position) & 1]
     if len(kept) == size:
@@ -130,12 +140,14 @@ def _label_free(state: AsteroidMinersState, level: int, slot: int, sign: int) ->
 
 def _label_swap(state: AsteroidMinersState, pair: int) -> str:
     a, b = PAIRS_OF_SLOTS[pair]
-    return f"spend 5 5: swap slot {a} ({state.face[a]}) and slot {b} ({state.face[b]})"
+    return f"spend 5 5: {component(state, a)} and {component(state, b)} trade places"
 
 
 def _label_arrange(state: AsteroidMinersState, order: int) -> str:
     after = row([state.face[slot] for slot in ORDERS[order]])
-    return f"spend 5 5: the drill becomes {after} (taken from slots {row(list(ORDERS[order]))})"
+    moves = [(old, slot) for slot, old in enumerate(ORDERS[order]) if old != slot]
+    moved = [f"{space(slot)} gets the {state.face[old]} of {SLOT_LABELS[old]}" for old, slot in moves]
+    return f"spend 5 5: the drill becomes {after}; {listed(moved)}"
 
 
 def _replaced(state: AsteroidMinersState, slot: int, face: int) -> str:
@@ -144,22 +156,21 @@ def _replaced(state: AsteroidMinersState, slot: int, face: int) -> str:
 
 def _label_reroll(state: AsteroidMinersState, index: int) -> str:
     slots = masked(index + 1)
-    return f"spend 6 6: reroll {listed([f'slot {slot} ({state.face[slot]})' for slot in slots])}"
+    return f"spend 6 6: reroll {listed([component(state, slot) for slot in slots])}"
 
 
 def _label_dig(state: AsteroidMinersState, path: int, mask: int) -> str:
     if mask == 0:
         return "nothing"
     slots = masked(mask)
-    used = row([state.face[slot] for slot in slots])
+    used = listed([str(state.face[slot]) for slot in slots])
     left = listed_faces(state.need(state.active, path) - used_faces(state, mask))
     still = listed_faces(state.need(state.active, path))[len(slots) :]
     if left:
-        result = f"covers {counted(len(slots), 'space')}, you will still need {row(still)}"
+        result = f"covers {counted(len(slots), 'space')}, you will still need {row(still)}, its last spaces"
     else:
         result = f"finishes the stratum{_sale_words(state, path)}"
-    places = f"{'slot' if len(slots) == 1 else 'slots'} {listed([str(slot) for slot in slots])}"
-    return f"{used} from {places}: {result}{_costs(state, mask)}"
+    return f"{used} from {spaces(slots)}: {result}{_costs(state, mask)}"
 
 
 def _sale_words(state: AsteroidMinersState, path: int) -> str:
@@ -227,7 +238,7 @@ _LABELS: dict[str, Callable[..., str]] = {
     "again": _label_again,
     "tender_roll": lambda state: "roll for the missing faces",
     "upgrade": _label_upgrade,
-    "end_upgrades": lambda state: "buy nothing more and end the turn",
+    "end_upgrades": lambda state: "buy nothing more",
     "go_live": lambda state: "both seats are live: the tender is a race",
     "time_up": lambda state: "time is up: roll for absent seats",
 }

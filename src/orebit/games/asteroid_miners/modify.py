@@ -106,10 +106,14 @@ SIXES_BUY: Final[vec[i64]] = vec[i64]([REROLL, REROLL, SET, CHARGE])
 
 # §5.4 Phase 3c: what may be changed
 def why_no_component(state: Position, slot: i64, colours: i64) -> i64:
+    return why_not_among(state.face[slot], state.colour[slot], colours)
+
+
+def why_not_among(face: i64, colour: i64, colours: i64) -> i64:
     """Is this a component of one of the colours? R19: an empty slot is never filled."""
-    if state.face[slot] == EMPTY:
+    if face == EMPTY:
         return SPACE_EMPTY
-    if (colours >> state.colour[slot]) & 1 == 1:
+    if (colours >> colour) & 1 == 1:
         return LEGAL
     if colours == GREENS:
         return GREEN_ONLY
@@ -119,8 +123,10 @@ def why_no_component(state: Position, slot: i64, colours: i64) -> i64:
 def slots_of(state: Position, colours: i64) -> i64:
     """The slots whose component has one of the colours, as a mask."""
     mask: i64 = 0
+    face = state.face
+    colour = state.colour
     for slot in range(SLOTS):
-        if why_no_component(state, slot, colours) == LEGAL:
+        if why_not_among(face[slot], colour[slot], colours) == LEGAL:
             mask |= 1 << slot
     return mask
 

@@ -1,5 +1,6 @@
 """Asteroid Miners, the position on one line, for golden playthroughs and bug reports; everything is shown."""
 
+from orebit.core.state import noted
 from orebit.games.asteroid_miners.components import (
     CARD_IDS,
     SLOTS,
@@ -36,7 +37,7 @@ def notation(state: AsteroidMinersState) -> str:
         f"{state.level}.{state.round} first {state.first} red {state.red} active {state.active} event {state.event} "
         f"{PHASE_IDS[state.phase]}",
         " ".join(str(step) for step in state.market),
-        f"{state.tender} {state.pace} {state.owner} {state.submitted} {state.held[0]} {state.held[1]}",
+        f"{state.tender} {state.pace} {noted(state.owner)} {state.submitted} {state.held[0]} {state.held[1]}",
         *seats,
         " ".join(drill),
         f"{row(list(state.pool))} rerolls {state.rerolls} spent {int(state.spent)}",

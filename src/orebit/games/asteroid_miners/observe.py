@@ -37,6 +37,7 @@ from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.market import price
 from orebit.games.asteroid_miners.position import (
     COLUMN,
+    FREE_BLACK_IDS,
     LIVE,
     NO_EVENT,
     NO_SCRAP,
@@ -85,6 +86,7 @@ LAYOUT: Final = Layout(
         *[f"asteroid {level + 1}" for level in range(LEVELS)],
         f"round / {ROUNDS:.0f}", "own turn", "own column is left",
         "solo", "market as printed", "market is reset", "spent blue is out",
+        *[f"black for free {often}" for often in FREE_BLACK_IDS],
         *EVENT_FEATURES,
         *[f"market {track} / {STEPS - 1}" for track in TRACK_IDS],
         *[f"price {MATERIAL_IDS[metal]} / {PRICE:.0f}" for metal in range(FIRST_METAL, FACES + 1)],
@@ -155,6 +157,7 @@ def observe_match(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.mark(state.market_printed)
     sheet.mark(state.market_reset)
     sheet.mark(state.spent_blue_out)
+    sheet.one_of(len(FREE_BLACK_IDS), state.free_black)
 
 
 def observe_event(sheet: Sheet, state: Position) -> None:

@@ -89,7 +89,7 @@ class Planner(Prospector):
         super().__init__()
         self.reach_of_one: i64 = 0  # how black components may still be turned without a pair (R24)
         self.reach_of_two: i64 = 0
-        self.gains: list[float] = []  # of the pairs, for the drill that was asked about last
+        self.gains: vec[float] = vec[float]()  # of the pairs, for the drill that was asked about last
         self.gains_at: i64 = -1
         self.gains_now: i64 = -1
         # by place of a pool
@@ -160,7 +160,7 @@ class Planner(Prospector):
                 larger = WITH[pool * FACES + face]
                 self.worth_of[larger] = max(self.worth_of[larger], self.worth_of[pool])
 
-    def pair_gains(self, state: AsteroidMinersState) -> list[float]:
+    def pair_gains(self, state: AsteroidMinersState) -> vec[float]:
         """Reckoned once for a drill: playouts ask twice."""
         drill = drill_of(state)
         if self.gains_at != drill or self.gains_now != self.now:
@@ -176,8 +176,10 @@ class Planner(Prospector):
         goal = self.reachable(self.imagined(state)) - NEARLY
         found = self.last_step(state, actions, goal)
         for i in range(len(actions)):
+            in_use = self.in_use
             if found == -1 and self.worth_after(state, actions[i]) >= goal:
                 found = i
+            self.in_use = in_use
         worths: list[float] = []
         for i in range(len(actions)):
             worths.append(goal if i == found else goal - UNPLANNED)
@@ -194,6 +196,7 @@ class Planner(Prospector):
             elif found == -1 and not REROLL <= action < SET:
                 if self.best(self.after(state, action)) - fee_of(action) >= goal:
                     found = i
+                self.in_use -= 1
         return found
 
     def worth_after(self, state: AsteroidMinersState, action: i64) -> float:
@@ -216,7 +219,7 @@ class Planner(Prospector):
         if state.free_black != ONCE_A_TURN:  # else one of the levels, not all of them
             self.reach_of_one = REACH_OF_ONE[levels]
             self.reach_of_two = REACH_OF_TWO[levels]
-        copy = state.clone()
+        copy = self.copy_of(state)
         copy.free_used = ALL_LEVELS
         if copy.phase != SECOND:
             copy.phase = MODIFY
@@ -230,6 +233,7 @@ class Planner(Prospector):
                 best = max(best, self.reroll_worth(state, action - REROLL + 1))
             elif action != DONE_MODIFY:
                 best = max(best, self.reachable(self.after(state, action)) - fee_of(action))
+                self.in_use -= 1
         return best
 
     def settled(self, state: AsteroidMinersState) -> float:

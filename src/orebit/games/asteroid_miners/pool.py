@@ -1,6 +1,8 @@
 """Asteroid Miners, phase 3a-b (§5.3): the dice pool is rolled, and twice rerolled."""
 
-from librt.vecs import append, vec
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.chance import Chance
@@ -8,10 +10,12 @@ from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
 from orebit.games.asteroid_miners import events
 from orebit.games.asteroid_miners.actions import KEEP
-from orebit.games.asteroid_miners.components import POOL_REROLLS, POOL_SIZE, POOL_SIZE_DAMAGED
+from orebit.games.asteroid_miners.components import MOST_POOL, POOL_REROLLS, POOL_SIZE, POOL_SIZE_DAMAGED
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.position import MODIFY, Position
 from orebit.games.asteroid_miners.reasons import POOL_SMALLER
+
+_KEEPS: Final[vec[i64]] = vec[i64]([KEEP + mask for mask in range(1 << MOST_POOL)])  # a part of it is the legal list
 
 
 def pool_size(state: Position) -> i64:
@@ -47,11 +51,7 @@ def keeps(state: Position) -> i64:
 
 
 def legal_keeps(state: Position) -> vec[i64]:
-    masks = keeps(state)
-    actions = vec[i64](capacity=32)
-    for mask in range(masks):
-        actions = append(actions, KEEP + mask)
-    return actions
+    return _KEEPS[: keeps(state)]
 
 
 def keep(state: Position, mask: i64, chance: Chance, log: Log | None) -> None:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance, FastChance
 from orebit.core.reasons import LEGAL
+from orebit.core.vecs import zeros
 from orebit.games.asteroid_miners import excavate, faces, modify
 from orebit.games.asteroid_miners.actions import DIG, EXCHANGE, KEEP, MASKS
 from orebit.games.asteroid_miners.components import (
@@ -14,6 +15,7 @@ from orebit.games.asteroid_miners.components import (
     POOL_REROLLS,
     SLOTS,
 )
+from orebit.games.asteroid_miners.copying import overwrite_position
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.modify import PAIR, PAIR_OF_FIVES
 from orebit.games.asteroid_miners.pool import pool_size
@@ -34,6 +36,8 @@ class Prospector:
 
     def __init__(self) -> None:
         self.no_chance: Chance = FastChance(0)  # for actions that draw nothing
+        self.copies: list[AsteroidMinersState] = []  # to imagine things on, one within the other
+        self.in_use: i64 = 0  # how many of them
         self.turn: i64 = -1
         self.now: i64 = 0
         self.completion: vec[float] = vec[float]([0.0] * 2)  # by path
@@ -66,6 +70,7 @@ class Prospector:
     # -- the turn
     def turn_to(self, state: AsteroidMinersState) -> None:
         """Everything that the worth of a dig depends on besides the drill, packed."""
+        self.in_use = 0
         seat = state.active
         turn: i64 = state.level
         turn = turn << 3 | state.event
@@ -120,20 +125,30 @@ class Prospector:
             worths.append(0.0 if mask == 0 else self.dig_worth(state, (action - DIG) // MASKS, mask))
         return worths
 
+    # -- copies to imagine things on: a quarter of a search went into making new ones
+    def copy_of(self, state: AsteroidMinersState) -> AsteroidMinersState:
+        """A copy for a while: whoever sets `in_use` back gives it away again."""
+        if self.in_use == len(self.copies):
+            self.copies.append(state.clone())
+        else:
+            overwrite_position(state, self.copies[self.in_use])
+        self.in_use += 1
+        return self.copies[self.in_use - 1]
+
     # -- the pool: which faces are worth a pair
     def keep_worths(self, state: AsteroidMinersState, actions: vec[i64]) -> list[float]:
         """The gains of all faces, each by the chance that its pair comes up."""
         self.turn_to(state)
         gains = self.pair_gains(state)
-        chance_of_face = ONE_ROLL if state.rerolls == POOL_REROLLS - 1 else TWO_ROLLS
-        return [keep_worth(state, action - KEEP, gains, chance_of_face) for action in actions]
+        rolls: i64 = 1 if state.rerolls == POOL_REROLLS - 1 else 2
+        return [keep_worth(state, action - KEEP, gains, rolls) for action in actions]
 
-    def pair_gains(self, state: AsteroidMinersState) -> list[float]:
+    def pair_gains(self, state: AsteroidMinersState) -> vec[float]:
         """By face: by how much a pair of it would improve the best dig."""
         imagined = self.imagined(state)
         lay_pool(imagined, faces.NONE)
         base = self.reachable(imagined)
-        gains = [0.0]
+        gains = zeros(FACES + 1)
         for face in range(1, FACES + 1):
             imagined.pool[0] = face
             imagined.pool[1] = face
@@ -143,16 +158,14 @@ class Prospector:
                     imagined.pool[2] = other
                     total += self.reachable(imagined) - base
                 imagined.pool[2] = EMPTY
-                gains.append(total / float(FACES))
-            elif face < PAIR_OF_FIVES and face > state.equipment[state.active]:
-                gains.append(0.0)
-            else:
-                gains.append(self.reachable(imagined) - base)
+                gains[face] = total / float(FACES)
+            elif face >= PAIR_OF_FIVES or face <= state.equipment[state.active]:
+                gains[face] = self.reachable(imagined) - base
         return gains
 
     # -- modifying
     def after(self, state: AsteroidMinersState, action: i64) -> AsteroidMinersState:
-        after = state.clone()
+        after = self.copy_of(state)
         after.play_modify(action, self.no_chance, None)
         return after
 
@@ -168,7 +181,7 @@ class Prospector:
                     second = slot
                 else:
                     return 0.0  # too many to reckon out
-        after = state.clone()
+        after = self.copy_of(state)
         total: float = 0.0
         count: float = 0.0
         for face in range(1, FACES + 1):
@@ -178,6 +191,7 @@ class Prospector:
                     after.face[second] = other
                 total += self.settled(after)
                 count += 1.0
+        self.in_use -= 1
         return total / count
 
 
@@ -214,13 +228,16 @@ def lay_pool(state: AsteroidMinersState, dice: i64) -> None:
         position += 1
 
 
-def keep_worth(state: AsteroidMinersState, mask: i64, gains: list[float], chance_of_face: float) -> float:
+def keep_worth(state: AsteroidMinersState, mask: i64, gains: vec[float], rolls: i64) -> float:
     """The gains of all faces, each by the chance that its pair comes up."""
     kept = kept_dice(state, mask)
     rolled = pool_size(state) - faces.size(kept)
     total: float = 0.0
     for face in range(1, FACES + 1):
-        total += gains[face] * pair_chance(faces.count(kept, face), rolled, chance_of_face)
+        held = faces.count(kept, face)
+        if held > PAIR:
+            held = PAIR
+        total += gains[face] * PAIR_CHANCE[(rolls * (PAIR + 1) + held) * (MOST_POOL + 1) + rolled]
     return total
 
 
@@ -235,3 +252,13 @@ def pair_chance(kept: i64, rolled: i64, chance_of_face: float) -> float:
         return 1.0 - missed
     once = 0.0 if rolled == 0 else float(rolled) * chance_of_face * missed / (1.0 - chance_of_face)
     return 1.0 - missed - once
+
+
+PAIR_CHANCE: Final[vec[float]] = vec[float](  # by rolls, dice kept (no more than a pair) and dice rolled
+    [
+        pair_chance(kept, rolled, chance_of_face)
+        for chance_of_face in (0.0, ONE_ROLL, TWO_ROLLS)
+        for kept in range(PAIR + 1)
+        for rolled in range(MOST_POOL + 1)
+    ]
+)

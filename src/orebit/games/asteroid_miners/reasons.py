@@ -82,11 +82,11 @@ OTHER_FIVES: Final[i64] = REASONS.code("other_fives", "§2.11", "under this even
 OTHER_SIXES: Final[i64] = REASONS.code("other_sixes", "§2.11", "under this event a pair of 6s is for {offered}")
 
 # §5.4 Modify: which component
-SPACE_EMPTY: Final[i64] = REASONS.code("space_empty", "R19", "the space {space} (slot {slot}) is empty")
+SPACE_EMPTY: Final[i64] = REASONS.code("space_empty", "R19", "space {space} is empty")
 WHITE_STAYS: Final[i64] = REASONS.code("white_stays", "§5.4", "a white component can never be changed")
 BLACK_ONLY: Final[i64] = REASONS.code("black_only", "R24", "only black components are changed without a pair")
 GREEN_ONLY: Final[i64] = REASONS.code(
-    "green_only", "R50", "slot {slot} holds a {colour} component, and this is for green ones only"
+    "green_only", "R50", "space {space} holds a {colour} component, and this is for green ones only"
 )
 
 # §5.4 Modify: how
@@ -94,7 +94,7 @@ MOVES_NOTHING: Final[i64] = REASONS.code("moves_nothing", "§5.4", "that leaves 
 TOO_MANY_REROLLED: Final[i64] = REASONS.code(
     "too_many_rerolled", "§2.11", "this event rerolls at most {most} components"
 )
-SHOWS_ALREADY: Final[i64] = REASONS.code("shows_already", "§5.4", "slot {slot} shows {face} already")
+SHOWS_ALREADY: Final[i64] = REASONS.code("shows_already", "§5.4", "space {space} shows {face} already")
 NOT_IN_POOL: Final[i64] = REASONS.code("not_in_pool", "R20", "the pool has no {face}")
 NOT_BESIDE_PAIR: Final[i64] = REASONS.code(
     "not_beside_pair", "R20", "the pool has no {face} beside the pair that is spent"
@@ -115,19 +115,17 @@ NOT_AT_JUNCTION: Final[i64] = REASONS.code(
 NOT_TENDER_OWNER: Final[i64] = REASONS.code(
     "not_tender_owner", "R29", "only the winner of the tender may dig its stratum"
 )
-SLOT_EMPTY: Final[i64] = REASONS.code("slot_empty", "§5.5", "slot {slot} of your drill is empty")
-NOT_NEEDED: Final[i64] = REASONS.code(
-    "not_needed", "R6", "the stratum needs {need}: {dice} with a {face} would be too many"
-)
+SLOT_EMPTY: Final[i64] = REASONS.code("slot_empty", "§5.5", "space {space} of your drill is empty")
+NOT_NEEDED: Final[i64] = REASONS.code("not_needed", "R6", "the stratum needs {need}: {excess}")
 DIG_TOO_DEAR: Final[i64] = REASONS.code("dig_too_dear", "R21", "it costs you {cost}, and you have {have}")
 STILL_TOO_DEAR: Final[i64] = REASONS.code(
     "still_too_dear", "R21", "it costs you {cost}, with Scrapyard Find counted, and you have {have}"
 )
 
 # §5.5 Scrapyard Find and Efficient Drilling
-SCRAP_UNUSED: Final[i64] = REASONS.code("scrap_unused", "R15", "slot {slot} is not used in this dig")
+SCRAP_UNUSED: Final[i64] = REASONS.code("scrap_unused", "R15", "space {space} is not used in this dig")
 REST_TOO_DEAR: Final[i64] = REASONS.code("rest_too_dear", "R21", "the rest would cost you {cost}, and you have {have}")
 AGAIN_UNUSED: Final[i64] = REASONS.code(
-    "again_unused", "R25", "slot {slot} is not used in this dig, so it cannot be used again"
+    "again_unused", "R25", "space {space} is not used in this dig, so it cannot be used again"
 )
 AGAIN_NOT_NEEDED: Final[i64] = REASONS.code("again_not_needed", "R25", "no {face} is needed any more")

@@ -10,6 +10,7 @@ from orebit.games.asteroid_miners.components import (
     COLOUR_IDS,
     FIRST_METAL,
     FULL,
+    HOME,
     IRON,
     MATERIAL_IDS,
     MISSED,
@@ -17,14 +18,13 @@ from orebit.games.asteroid_miners.components import (
     PLATINUM,
     PRICE,
     RHODIUM,
-    SLOT_LABELS,
     STEPS,
 )
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.position import (
     TENDER_PATH,
 )
-from orebit.games.asteroid_miners.words import TRACK_NAMES, event_line, money, row
+from orebit.games.asteroid_miners.words import TRACK_NAMES, event_line, money, row, space, spaces
 
 
 def sentence(happening: Happening) -> str:
@@ -53,6 +53,12 @@ def _event_rolled(h: Happening) -> str:
     return f"{event_line(h['level'], h['number'])}{repeated}"
 
 
+def _die_placed(h: Happening) -> str:
+    home = HOME[h["face"]]
+    taken = "" if home == h["slot"] else f"{space(home)} is taken, so "
+    return f"{h.who()} rolls a {COLOUR_IDS[h['colour']]} {h['face']}: {taken}it goes to {space(h['slot'])}."
+
+
 def _pool_rolled(h: Happening) -> str:
     what = ("rolls the dice pool", "rerolls: the pool is", "rerolls: the pool is")[min(h["reroll"], 2)]
     return f"{h.who()} {what} {row(h.many('dice'))}."
@@ -61,12 +67,14 @@ def _pool_rolled(h: Happening) -> str:
 def _dug(h: Happening) -> str:
     slots = h.many("slots")
     where = "the tender stratum" if h["path"] == TENDER_PATH else "the column"
-    return f"{h.who()} digs in {where} with {'slot' if len(slots) == 1 else 'slots'} {listed([str(s) for s in slots])}."
+    return f"{h.who()} digs in {where} with {counted(len(slots), 'die', 'dice')}, from {spaces(slots)}."
 
 
 def _cube_moved(h: Happening) -> str:
     where = "the tender stratum" if h["path"] == TENDER_PATH else f"stratum {h['waypoint'] + 1}"
-    return f"{h.who()}'s cube moves to space {h['covered']} of {h['size']} in {where}."
+    left = h["size"] - h["covered"]
+    rest = "its last space remains" if left == 1 else f"its last {left} spaces remain"  # R6
+    return f"{h.who()} reaches space {h['covered']} of {h['size']} in {where}: {rest}."
 
 
 def _stratum_completed(h: Happening) -> str:
@@ -120,10 +128,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     ),
     "turn_started": lambda h: f"Round {h['round']}, {h.who()}'s turn.",
     "event_rolled": _event_rolled,
-    "die_placed": lambda h: (
-        f"{h.who()} rolls a {COLOUR_IDS[h['colour']]} {h['face']}: it goes to slot {h['slot']} "
-        f"[{SLOT_LABELS[h['slot']]}]."
-    ),
+    "die_placed": _die_placed,
     "event_changed": lambda h: (
         f"{h.who()} pays {money(h['fee'])} and changes the event. {event_line(h['level'], h['new'])}"
     ),
@@ -133,16 +138,16 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "pair_used": lambda h: f"{h.who()} spends a pair of {h['face']}s.",
     "free_black_used": lambda h: f"{h.who()} uses U{h['level']} on black, without a pair.",
     "scavenged": lambda h: f"{h.who()} pays {money(h['fee'])} to scavenge.",
-    "component_changed": lambda h: f"The {h['old']} in slot {h['slot']} becomes a {h['new']}.",
-    "component_rerolled": lambda h: f"The {h['old']} in slot {h['slot']} is rerolled: {h['new']}.",
+    "component_changed": lambda h: f"The {h['old']} in {space(h['slot'])} becomes a {h['new']}.",
+    "component_rerolled": lambda h: f"The {h['old']} in {space(h['slot'])} is rerolled: {h['new']}.",
     "components_moved": lambda h: f"The drill is now {row(h.many('faces'))}.",
-    "component_exchanged": lambda h: f"A {h['new']} from the pool replaces the {h['old']} in slot {h['slot']}.",
+    "component_exchanged": lambda h: f"A {h['new']} from the pool replaces the {h['old']} in {space(h['slot'])}.",
     "efficient_charged": lambda h: f"{h.who()} may use a component again ({counted(h['charges'], 'time')} in all).",
     "modified": lambda h: f"{h.who()} goes digging with {row(h.many('faces'))}.",
     "nothing_dug": lambda h: f"{h.who()} digs nothing.",
     "dug": _dug,
-    "scrapped": lambda h: f"{h.who()} gets slot {h['slot']} for nothing from the scrapyard.",
-    "drilled_again": lambda h: f"{h.who()} uses the {h['face']} in slot {h['slot']} again.",
+    "scrapped": lambda h: f"{h.who()} gets the die in {space(h['slot'])} for nothing from the scrapyard.",
+    "drilled_again": lambda h: f"{h.who()} uses the {h['face']} in {space(h['slot'])} again.",
     "paid": lambda h: f"{h.who()} pays {money(h['amount'])}.",
     "gained": lambda h: f"{h.who()} gains {money(h['amount'])} from the bank.",
     "cube_moved": _cube_moved,

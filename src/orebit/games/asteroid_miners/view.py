@@ -7,12 +7,9 @@ from typing import Literal, TypeAlias, cast
 
 import msgspec
 
-from orebit.core.chance import FastChance
-from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
-from orebit.games.asteroid_miners import events, faces
-from orebit.games.asteroid_miners.actions import ACTIONS
+from orebit.games.asteroid_miners import faces
 from orebit.games.asteroid_miners.components import (
     CARD_IDS,
     COLOUR_IDS,
@@ -54,7 +51,17 @@ from orebit.games.asteroid_miners.modify import (
     why_no_free_black,
     why_no_scavenge,
 )
+from orebit.games.asteroid_miners.outlook import (
+    ChangeView,
+    OutlookView,
+    listed_faces,
+    masked,
+    of_changes,
+    of_digs,
+    of_drill,
+)
 from orebit.games.asteroid_miners.position import (
+    DIGGING,
     DRILL,
     EMPTY,
     EVENT_CHANGE,
@@ -78,9 +85,6 @@ PATHS: tuple[Path, ...] = ("column", "tender")
 Phase: TypeAlias = Literal[
     "drill", "event_change", "pool", "modify", "second", "dig", "scrap", "again", "tender", "upgrade", "over"
 ]
-
-
-TURNING = ("pip", "pip_second", "free_black")  # the kinds of actions that turn a component
 
 
 class EventView(msgspec.Struct, frozen=True):
@@ -125,6 +129,7 @@ class SeatView(msgspec.Struct, frozen=True):
     card: str
     virtual: bool
     funding: int
+    score: int  # the same: funding is what counts (§6)
     printed_funding: int  # where the cube stands on the track; what is above its end is in `funding` (R51)
     equipment: int
     upgrade_price: int | None  # of the next level
@@ -198,16 +203,10 @@ class AsteroidMinersView(msgspec.Struct, frozen=True):
     may_scavenge: bool
     charges: int
     second: SecondView | None
-    turned: dict[str, int]  # by action that turns a component: the face that it then shows
+    outlook: list[OutlookView]  # by open path: the best dig of the drill as it stands
+    changes: dict[str, ChangeView]  # by action that changes the drill
+    digs: dict[str, OutlookView]  # by action that digs
     dig: DigView | None
-
-
-def listed_faces(collection: int) -> list[int]:
-    return [face for face in range(1, FACES + 1) for _ in range(faces.count(collection, face))]
-
-
-def masked(mask: int) -> list[int]:
-    return [slot for slot in range(SLOTS) if (mask >> slot) & 1]
 
 
 def open_paths(state: Position, seat: int) -> list[int]:
@@ -244,7 +243,9 @@ def view(state: AsteroidMinersState, seat: int) -> AsteroidMinersView:
         may_scavenge=why_no_scavenge(state) == LEGAL and state.phase <= MODIFY,
         charges=state.charges,
         second=_second(state),
-        turned=_turned(state),
+        outlook=of_drill(state) if state.phase <= DIGGING else [],
+        changes=of_changes(state),
+        digs=of_digs(state),
         dig=_dig(state),
     )
 
@@ -287,6 +288,7 @@ def _seat(state: Position, seat: int) -> SeatView:
         card=CARD_IDS[state.card[seat]],
         virtual=state.is_virtual(seat),
         funding=state.funding[seat],
+        score=state.funding[seat],
         printed_funding=min(state.funding[seat], PRINTED_FUNDING),
         equipment=equipment,
         upgrade_price=UPGRADE_PRICE[equipment + 1] if buys else None,
@@ -336,18 +338,6 @@ def _second(state: Position) -> SecondView | None:
     if state.pending == NO_PENDING:
         return None
     return SecondView(exchange=state.pending == PENDING_EXCHANGE, slot=state.pending_slot, pips=state.pending_delta)
-
-
-def _turned(state: AsteroidMinersState) -> dict[str, int]:
-    """As a copy of the table tells it: forced steps may follow at once, and then the drill is another one."""
-    turned: dict[str, int] = {}
-    for action in state.legal(state.active):
-        if ACTIONS.kind(action).name in TURNING:
-            log = Log()
-            state.clone().play(state.active, action, FastChance(0), log)
-            changed = next(entry for entry in log.entries if entry.kind == events.COMPONENT_CHANGED)
-            _slot, _old, turned[ACTIONS.format(action)] = changed.facts
-    return turned
 
 
 def _dig(state: Position) -> DigView | None:

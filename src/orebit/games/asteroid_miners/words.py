@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from orebit.core.words import listed
 from orebit.games.asteroid_miners.components import (
     COLOUR_IDS,
     EFFECT,
@@ -16,6 +17,7 @@ from orebit.games.asteroid_miners.components import (
     NO_TRACK,
     SIX_TEXTS,
     SIXES,
+    SLOT_LABELS,
     event_place,
 )
 from orebit.games.asteroid_miners.position import Position
@@ -62,9 +64,19 @@ def seat_name(state: Position, seat: int) -> str:
     return (SOLO_NAMES if state.solo else TWO_PLAYER_NAMES)[seat]
 
 
+def space(slot: int) -> str:
+    """A space of the drill by what is printed on it: `space 3-4`"""
+    return f"space {SLOT_LABELS[slot]}"
+
+
+def spaces(slots: Sequence[int]) -> str:
+    """`space 5`, `spaces 1-2 and 5`"""
+    return f"{'space' if len(slots) == 1 else 'spaces'} {listed([SLOT_LABELS[slot] for slot in slots])}"
+
+
 def component(state: Position, slot: int) -> str:
-    """`slot 1, green 4`"""
-    return f"slot {slot}, {COLOUR_IDS[state.colour[slot]]} {state.face[slot]}"
+    """`the green 4 in space 3-4`"""
+    return f"the {COLOUR_IDS[state.colour[slot]]} {state.face[slot]} in {space(slot)}"
 
 
 def drill_row(state: Position) -> str:

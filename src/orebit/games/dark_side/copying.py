@@ -27,7 +27,7 @@ def copy_position(source: Position, target: Position) -> None:
     target.hand_size = source.hand_size[:]
     target.hand_first = source.hand_first[:]
     target.hand_next = source.hand_next[:]
-    target.deck = source.deck[:]
+    target.deck = source.deck
     target.drawn = source.drawn
     target.pile = source.pile[:]
     target.discarded = source.discarded

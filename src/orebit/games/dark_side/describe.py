@@ -1,9 +1,10 @@
 """Dark Side of the Mine in words: the position in sentences, and what a decider is asked."""
 
-from orebit.core.state import NOBODY
+from orebit.core.description import DescriptionLine
 from orebit.core.words import counted, listed
 from orebit.games.dark_side.components import (
     ABILITY_NAMES,
+    CARD_NAMES,
     DEPOSIT,
     FIRST_UPGRADE,
     MOST_DEPOSITS,
@@ -20,6 +21,7 @@ from orebit.games.dark_side.position import (
     DEPLOYING,
     DISCARDING,
     DUMMY,
+    NO_DEPOSIT,
     OVER,
     PLACE,
     REFINING,
@@ -29,21 +31,24 @@ from orebit.games.dark_side.position import (
 )
 from orebit.games.dark_side.rules import DarkSideState
 from orebit.games.dark_side.view import hand, knows, visible_top
-from orebit.games.dark_side.words import card_line, card_title, seat_name
+from orebit.games.dark_side.words import ORDINALS, card_line, machine, place_name, seat_name
 
 
-def describe(state: DarkSideState, seat: int) -> list[str]:
-    lines = [_headline(state)]
-    lines += [_seat_line(state, owner) for owner in range(state.seats)]
-    lines += [_slot_line(state, slot, seat) for slot in _in_lane_order(state)]
+def describe(state: DarkSideState, seat: int) -> list[DescriptionLine]:
+    lines = [DescriptionLine("match", _headline(state))]
+    lines += [DescriptionLine(f"seat:{owner}", _seat_line(state, owner)) for owner in range(state.seats)]
+    lines += [DescriptionLine(f"ring:{slot}", _slot_line(state, slot, seat)) for slot in _in_lane_order(state)]
     if seat >= 0 and state.hand_size[seat] > 0:
-        lines.append("Your hand: " + "; ".join(card_line(card) for card in hand(state, seat)) + ".")
+        cards = "; ".join(card_line(card) for card in hand(state, seat))
+        lines.append(DescriptionLine("hand", f"Your hand: {cards}."))
     for owner in range(state.seats):
-        seen = [card_title(card) for card in hand(state, owner) if owner != seat and knows(state, seat, card)]
+        seen = [CARD_NAMES[card] for card in hand(state, owner) if owner != seat and knows(state, seat, card)]
         if seen:
-            lines.append(f"You know that {seat_name(state, owner)} holds {listed(seen)}.")
+            known = f"You know that {seat_name(state, owner)} holds {listed(seen)}."
+            lines.append(DescriptionLine(f"seat:{owner}:hand", known))
     if state.discarded:
-        lines.append(f"On top of the discard pile: {card_title(state.pile[state.discarded - 1])}.")
+        top = CARD_NAMES[state.pile[state.discarded - 1]]
+        lines.append(DescriptionLine("discard", f"On top of the discard pile: {top}."))
     return lines
 
 
@@ -55,9 +60,10 @@ def _headline(state: DarkSideState) -> str:
     if state.phase == PLACE:
         return f"The robots are being placed; {left}."
     return (
-        f"Turn {state.turn}, {seat_name(state, state.active())} is active, "
+        f"Turn {state.turn + 1}, {seat_name(state, state.active())} is active, "
         f"{counted(state.actions_left, 'action')} left; {left}. "
-        f"Slot {state.first_light()} will be covered at the end of {'the next' if state.built else 'this'} turn."
+        f"{place_name(state, state.first_light())} will be covered "
+        f"at the end of {'the next' if state.built else 'this'} turn."
     )
 
 
@@ -77,12 +83,12 @@ def _robot_words(state: DarkSideState, owner: int, robot: int) -> str:
     slot = state.robot_slot[owner * ROBOTS + robot]
     spot = state.robot_spot[owner * ROBOTS + robot]
     if slot == RESERVE:
-        return f"robot {robot} in reserve"
+        return f"{machine(robot)} in reserve"
     if spot == ASLEEP:
-        return f"robot {robot} asleep on dark slot {slot}"
-    where = "in comms" if spot == COMMS else f"on deposit {spot}"
+        return f"{machine(robot)} asleep on {place_name(state, slot)}"
+    where = "in Restoring Comms" if spot == COMMS else f"on the {ORDINALS[spot]} deposit"
     acted = owner == state.active() and state.phase == ACTION and state.used[robot] >= state.allowance[robot]
-    return f"robot {robot} at slot {slot} {where}{' (has acted)' if acted else ''}"
+    return f"{machine(robot)} at {place_name(state, slot)} {where}{' (has acted)' if acted else ''}"
 
 
 def _in_lane_order(state: DarkSideState) -> list[int]:
@@ -91,34 +97,38 @@ def _in_lane_order(state: DarkSideState) -> list[int]:
 
 
 def _slot_line(state: DarkSideState, slot: int, seat: int) -> str:
+    """Places are counted from 1."""
     card = visible_top(state, slot, seat)
     if not state.is_dark(slot):
-        return f"Slot {slot}: {card_line(card)}.{_free_words(state, slot)}"
+        return f"Place {slot + 1}: {card_line(card)}.{_free_words(state, slot)}"
     known = f"you know it is {card_line(card)}" if card != NO_CARD else "face down"
-    return f"Slot {slot}: dark, {known}."
+    return f"Place {slot + 1}: dark, {known}."
 
 
 def _free_words(state: DarkSideState, slot: int) -> str:
-    occupied = state.occupied()[slot]
-    if occupied == 0:
+    occupied = state.occupied()
+    if not state.is_visited(slot, occupied):
         return ""
     deposit = state.free_deposit(slot, occupied)
-    if deposit == NOBODY:
+    if deposit == NO_DEPOSIT:
         return " All its deposits are taken."
     points = DEPOSIT[state.top[slot] * MOST_DEPOSITS + deposit]
-    return f" Next free: deposit {deposit} for {points}."
+    return f" Next free: the {ORDINALS[deposit]} deposit for {points}."
 
 
 def prompt(state: DarkSideState, seat: int) -> str:
     number = state.actions_left
+    covered = place_name(state, state.first_light())
     return {
-        PLACE: "Place a robot on an empty start slot.",
+        PLACE: "Place a robot at an empty start location.",
         ACTION: f"Choose an action; you have {counted(number, 'action')} left.",
         DEPLOYING: "Choose the light location where your third robot starts.",
         REFINING: f"Discard a card for {REFINERY_POINTS} points, or decline.",
-        TOWING: f"Pull one of your robots to slot {state.site}, or decline.",
+        TOWING: f"Pull one of your robots to {CARD_NAMES[state.top[state.site]]}, or decline."
+        if state.site >= 0
+        else "",
         SWAPPING: "Swap a card from your hand with a dark location, or decline.",
-        BUILDING: f"Choose a card to lay face down over slot {state.first_light()}.{_build_warning(state, seat)}",
+        BUILDING: f"Choose a card to lay face down over {covered}.{_build_warning(state, seat)}",
         DISCARDING: f"Discard down to {state.hand_limit(seat)} cards.",
     }[state.phase]
 
@@ -127,5 +137,5 @@ def _build_warning(state: DarkSideState, seat: int) -> str:
     robots = [r for r in range(ROBOTS) if state.robot_slot[seat * ROBOTS + r] == state.first_light()]
     if not robots:
         return ""
-    names = listed([f"robot {r}" for r in robots])
+    names = listed([machine(r) for r in robots])
     return f" Your {names} will be in the dark until your next turn."

@@ -6,7 +6,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from orebit.core.state import NOBODY, Judge, Sheet, State
+from orebit.core.state import Judge, Sheet, State
+from orebit.core.vecs import best_other, zeros
 from orebit.games.dark_side.actions import (
     BUILD,
     COMMUNICATE,
@@ -57,7 +58,7 @@ from orebit.games.dark_side.components import (
     WILDCAT,
 )
 from orebit.games.dark_side.observe import LAYOUT, observe
-from orebit.games.dark_side.position import OVER, RESERVE
+from orebit.games.dark_side.position import NO_DEPOSIT, OVER, RESERVE
 from orebit.games.dark_side.rules import DarkSideState
 
 # By upgrade: its worth for each turn that its owner still has (§10).
@@ -76,22 +77,26 @@ class DarkSideJudge(Judge):
     """Judges by what the seat may know: the open table, its own hand, the sizes of the others'."""
 
     def value(self, state: State, seat: i64) -> float:
+        return self.one_of_values(state, seat)
+
+    def values(self, state: State, values: vec[float]) -> None:
         assert isinstance(state, DarkSideState)
-        mine = standing(state, seat)
-        best: float = -1000.0
-        if state.solo:
-            best = float(SOLO_GOAL) - POINTS_PER_TURN * turns_left(state)
-        else:
-            for other in range(state.seats):
-                if other != seat:
-                    best = max(best, standing(state, other))
-        if state.phase == OVER:
-            return 0.5 if mine == best else 1.0 if mine > best else 0.0
-        return 1.0 / (1.0 + exp((best - mine) / (3.0 + 1.2 * turns_left(state))))
+        left = turns_left(state)
+        standings = zeros(state.seats)
+        for seat in range(state.seats):
+            standings[seat] = standing(state, seat)
+        for seat in range(state.seats):
+            mine = standings[seat]
+            best = float(SOLO_GOAL) - POINTS_PER_TURN * left if state.solo else best_other(standings, seat)
+            if state.phase == OVER:
+                values[seat] = 0.5 if mine == best else 1.0 if mine > best else 0.0
+            else:
+                values[seat] = 1.0 / (1.0 + exp((best - mine) / (3.0 + 1.2 * left)))
 
     def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         assert isinstance(state, DarkSideState)
-        return [worth(state, seat, action) for action in actions]
+        sight = Sight(state, seat)
+        return [worth(state, seat, action, sight) for action in actions]
 
     def size(self) -> i64:
         return LAYOUT.size
@@ -103,6 +108,16 @@ class DarkSideJudge(Judge):
 
 def judge() -> Judge:
     return DarkSideJudge()
+
+
+@final
+class Sight:
+    """What the worths of a seat's actions depend on and have in common, worked out once."""
+
+    def __init__(self, state: DarkSideState, seat: i64) -> None:
+        self.occupied: i64 = state.occupied()
+        self.turns: float = turns_left(state)
+        self.card: float = card_worth(state, seat)  # one more in hand
 
 
 def turns_left(state: DarkSideState) -> float:
@@ -148,46 +163,52 @@ def moved_worth(state: DarkSideState, seat: i64, robot: i64, slot: i64) -> float
     return place_worth(state, slot) - place_worth(state, state.robot_slot[seat * ROBOTS + robot])
 
 
-def worth(state: DarkSideState, seat: i64, action: i64) -> float:
+def worth(state: DarkSideState, seat: i64, action: i64, sight: Sight) -> float:
     """What an action brings, in points."""
     if action < PROSPECT:
         return start_worth(state, seat, action)
     if action < COMMUNICATE:
-        return prospect_worth(state, seat, action - PROSPECT)
+        return prospect_worth(state, seat, action - PROSPECT, sight)
     if action < UPGRADE:
-        return communicate_worth(state, seat, action - COMMUNICATE)
+        return communicate_worth(state, seat, action - COMMUNICATE, sight)
     if action < RECHARGE:
         upgrade = ABILITY[action - UPGRADE] - FIRST_UPGRADE
-        return UPGRADE_WORTH[upgrade] * (turns_left(state) - 0.5) - card_worth(state, seat)
+        return UPGRADE_WORTH[upgrade] * (sight.turns - 0.5) - sight.card
     if action < DEPLOY:
         draws: i64 = CORE_RECHARGE if state.has(seat, MEMORY_CORE) else RECHARGE_DRAW
-        return card_worth(state, seat) * float(min(draws, state.deck_size()))
+        return sight.card * float(min(draws, state.deck_size()))
     if action < REFINE:
         return start_worth(state, seat, action - DEPLOY)
     if action < TOW:
-        return float(REFINERY_POINTS) - hand_card_worth(state, seat, action - REFINE)
+        return float(REFINERY_POINTS) - hand_card_worth(state, seat, action - REFINE, sight)
     if action < SWAP:
         return moved_worth(state, seat, action - TOW, state.site)
     if action < DECLINE:
         laid = (action - SWAP) // MOST_SLOTS
         taken = state.top[(action - SWAP) % MOST_SLOTS]
-        return hand_card_worth(state, seat, taken) - hand_card_worth(state, seat, laid) - 0.2
+        return hand_card_worth(state, seat, taken, sight) - hand_card_worth(state, seat, laid, sight) - 0.2
     if action < BUILD:
         return 0.0
     if action < DISCARD:
-        return build_worth(state, seat, action - BUILD)
-    return -hand_card_worth(state, seat, action - DISCARD)
+        return build_worth(state, seat, action - BUILD, sight)
+    return -hand_card_worth(state, seat, action - DISCARD, sight)
 
 
 def start_worth(state: DarkSideState, seat: i64, slot: i64) -> float:
     """A place to begin from: what the hand's cards would mine from there."""
     best: float = 0.0
     total: float = 0.0
-    lane = state.lane_length()
+    ahead = state.lane_length() - state.lane_place(slot) - 1
+    tops = state.top
+    slots = state.slots()
     card = state.hand_first[seat]
     while card != NO_CARD:
-        for place in range(state.lane_place(slot) + 1, lane):
-            top = state.top[(state.first_light() + place) % state.slots()]
+        here = slot
+        for _ in range(ahead):
+            here += 1
+            if here == slots:  # `… if … else 0` would be boxed
+                here = 0
+            top = tops[here]
             if ELEMENT[top] == ELEMENT[card]:
                 points = float(DEPOSIT[top * MOST_DEPOSITS])
                 best = max(best, points)
@@ -197,18 +218,21 @@ def start_worth(state: DarkSideState, seat: i64, slot: i64) -> float:
     return best + 0.1 * total + place_worth(state, slot)
 
 
-def prospect_worth(state: DarkSideState, seat: i64, offset: i64) -> float:
+def prospect_worth(state: DarkSideState, seat: i64, offset: i64, sight: Sight) -> float:
     slot = offset // POWERS % MOST_SLOTS
     card = offset // (POWERS * MOST_SLOTS) % CARDS
     robot = offset // (POWERS * MOST_SLOTS * CARDS)
-    power = ABILITY[card] if offset % POWERS == 1 else NO_ABILITY
-    total = mined_worth(state, seat, slot) + moved_worth(state, seat, robot, slot) - hand_card_worth(state, seat, card)
+    power: i64 = NO_ABILITY
+    if offset % POWERS == 1:
+        power = ABILITY[card]
+    total = mined_worth(state, seat, slot, sight) + moved_worth(state, seat, robot, slot)
+    total -= hand_card_worth(state, seat, card, sight)
     if state.has(seat, HARDENED_DRILL):
         total += float(DRILL_POINTS)
     if power == RICH_VEIN:
         total += float(VEIN_POINTS)
     elif power == SUPPLY_DROP:
-        total += card_worth(state, seat)
+        total += sight.card
     elif power == SECOND_WIND:
         total += 1.0 if state.actions_left > 1 else 0.01
     if ELEMENT[state.top[slot]] != ELEMENT[card] and power != WILDCAT:
@@ -216,49 +240,49 @@ def prospect_worth(state: DarkSideState, seat: i64, offset: i64) -> float:
     return total
 
 
-def communicate_worth(state: DarkSideState, seat: i64, robot: i64) -> float:
-    slot = state.call(seat, robot, state.occupied())
+def communicate_worth(state: DarkSideState, seat: i64, robot: i64, sight: Sight) -> float:
+    slot = state.call(seat, robot, sight.occupied)
     cards = state.robots_at(seat, slot) + 1
-    total = mined_worth(state, seat, slot) + moved_worth(state, seat, robot, slot)
+    total = mined_worth(state, seat, slot, sight) + moved_worth(state, seat, robot, slot)
     if state.has(seat, BOOSTER_ANTENNA):
         cards += ANTENNA_DRAW
         total += float(ANTENNA_POINTS)
-    total += card_worth(state, seat) * float(min(cards, state.deck_size()))
+    total += sight.card * float(min(cards, state.deck_size()))
     for other in range(state.seats):
         if other != seat and not state.solo and state.robots_at(other, slot) > 0 and state.deck_size() > cards:
             total += PARTNER_CARD
     return total
 
 
-def mined_worth(state: DarkSideState, seat: i64, slot: i64) -> float:
+def mined_worth(state: DarkSideState, seat: i64, slot: i64, sight: Sight) -> float:
     """The deposit's number, and what the location's red ability brings."""
     top = state.top[slot]
-    deposit = state.free_deposit(slot, state.occupied()[slot])
-    total = float(DEPOSIT[top * MOST_DEPOSITS + (0 if deposit == NOBODY else deposit)])
+    deposit = state.free_deposit(slot, sight.occupied)
+    total = float(DEPOSIT[top * MOST_DEPOSITS + (0 if deposit == NO_DEPOSIT else deposit)])
     ability = ABILITY[top]
     if ability == SURVEY_BEACON:
-        total += card_worth(state, seat) * float(min(SURVEY_DRAW, state.deck_size()))
+        total += sight.card * float(min(SURVEY_DRAW, state.deck_size()))
     elif ability == ORE_CLUSTER:
         total += float(CLUSTER_POINTS * (state.others_at(slot) + 1))
     elif ability == FIELD_REFINERY and state.hand_size[seat] > 1:
-        total += float(REFINERY_POINTS) - card_worth(state, seat)
+        total += float(REFINERY_POINTS) - sight.card
     elif ability == CORE_SAMPLE:
         total += 0.5
     return total
 
 
-def hand_card_worth(state: DarkSideState, seat: i64, card: i64) -> float:
+def hand_card_worth(state: DarkSideState, seat: i64, card: i64, sight: Sight) -> float:
     """A card in hand, by itself: what its text is good for, beside its element."""
-    total = card_worth(state, seat)
+    total = sight.card
     ability = ABILITY[card]
     if ability >= FIRST_UPGRADE and not state.has(seat, ability):
-        total += max(0.0, UPGRADE_WORTH[ability - FIRST_UPGRADE] * (turns_left(state) - 1.0) - 1.0)
+        total += max(0.0, UPGRADE_WORTH[ability - FIRST_UPGRADE] * (sight.turns - 1.0) - 1.0)
     elif RICH_VEIN <= ability < FIRST_UPGRADE:
         total += 0.4
     return total
 
 
-def build_worth(state: DarkSideState, seat: i64, card: i64) -> float:
+def build_worth(state: DarkSideState, seat: i64, card: i64, sight: Sight) -> float:
     """Its first deposit is the builder's to take at the next own dawn, with another card of its element in hand."""
     same: i64 = -1
     held = state.hand_first[seat]
@@ -268,6 +292,5 @@ def build_worth(state: DarkSideState, seat: i64, card: i64) -> float:
         held = state.hand_next[held]
     share = BUILT_SHARE if same > 0 else BUILT_SHARE / 3.0
     over_limit = state.hand_size[seat] > state.hand_limit(seat) + 1
-    return share * float(DEPOSIT[card * MOST_DEPOSITS]) - (0.5 if over_limit else 1.0) * hand_card_worth(
-        state, seat, card
-    )
+    own = hand_card_worth(state, seat, card, sight)
+    return share * float(DEPOSIT[card * MOST_DEPOSITS]) - (0.5 if over_limit else 1.0) * own

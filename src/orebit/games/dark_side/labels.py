@@ -8,27 +8,18 @@ from orebit.games.dark_side.components import (
     ABILITY,
     ABILITY_NAMES,
     ABILITY_TEXTS,
-    ANTENNA_POINTS,
-    BOOSTER_ANTENNA,
-    CARD_IDS,
     CARD_NAMES,
     CORE_RECHARGE,
-    DEPOSIT,
-    DRILL_POINTS,
-    ELEMENT,
-    HARDENED_DRILL,
     MEMORY_CORE,
-    MOST_DEPOSITS,
     NO_ABILITY,
     RECHARGE_DRAW,
     REFINERY_POINTS,
     RICH_VEIN,
     ROBOTS,
-    VEIN_POINTS,
-    WILDCAT,
 )
 from orebit.games.dark_side.rules import DarkSideState
-from orebit.games.dark_side.words import card_line, card_title, seat_name
+from orebit.games.dark_side.view import call_points, prospect_points, uses_spectrometer
+from orebit.games.dark_side.words import card_line, machine, place_name, seat_name
 
 
 def group(action: int) -> str:
@@ -55,17 +46,11 @@ def label(state: DarkSideState, seat: int, action: int) -> str:
 
 def _label_prospect(state: DarkSideState, seat: int, robot: int, card: int, slot: int, with_power: int) -> str:
     power = ABILITY[card] if with_power else NO_ABILITY
-    top = state.top[slot]
-    deposit = max(0, state.free_deposit(slot, state.occupied()[slot]))
-    points = DEPOSIT[top * MOST_DEPOSITS + deposit]
-    points += DRILL_POINTS if state.has(seat, HARDENED_DRILL) else 0
-    points += VEIN_POINTS if power == RICH_VEIN else 0
-    spectrometer = ELEMENT[top] != ELEMENT[card] and power != WILDCAT
     helped = f" using {ABILITY_NAMES[power]}" if with_power else ""
-    helped += ", with the spectrometer" if spectrometer else ""
+    helped += ", with the spectrometer" if uses_spectrometer(state, card, slot, power) else ""
     return (
-        f"robot {robot} with {CARD_IDS[card]}{helped} to slot {slot}, {CARD_NAMES[top]}: {counted(points, 'point')}"
-        f"{_mined_words(state, slot)}"
+        f"{machine(robot)} with {CARD_NAMES[card]}{helped} to {CARD_NAMES[state.top[slot]]}: "
+        f"{counted(prospect_points(state, seat, slot, power), 'point')}{_mined_words(state, slot)}"
     )
 
 
@@ -75,10 +60,8 @@ def _mined_words(state: DarkSideState, slot: int) -> str:
 
 
 def _label_communicate(state: DarkSideState, seat: int, robot: int) -> str:
-    occupied = state.occupied()
-    slot = state.call(seat, robot, occupied)
-    points = DEPOSIT[state.top[slot] * MOST_DEPOSITS + state.free_deposit(slot, occupied[slot])]
-    points += ANTENNA_POINTS if state.has(seat, BOOSTER_ANTENNA) else 0
+    slot = state.call(seat, robot, state.occupied())
+    points = call_points(state, seat, slot)
     partners = [
         seat_name(state, owner)
         for owner in range(state.seats)
@@ -88,13 +71,13 @@ def _label_communicate(state: DarkSideState, seat: int, robot: int) -> str:
         f", {listed(partners)} draw too" if len(partners) > 1 else f", {partners[0]} draws too" if partners else ""
     )
     return (
-        f"robot {robot} back to slot {slot}, {CARD_NAMES[state.top[slot]]}: {counted(points, 'point')}, "
+        f"{machine(robot)} back to {CARD_NAMES[state.top[slot]]}: {counted(points, 'point')}, "
         f"you draw{sharing}{_mined_words(state, slot)}"
     )
 
 
 def _label_upgrade(state: DarkSideState, seat: int, card: int) -> str:
-    return f"{CARD_IDS[card]} {ABILITY_NAMES[ABILITY[card]]}: {ABILITY_TEXTS[ABILITY[card]]}"
+    return f"{ABILITY_NAMES[ABILITY[card]]} ({CARD_NAMES[card]}): {ABILITY_TEXTS[ABILITY[card]]}"
 
 
 def _label_recharge(state: DarkSideState, seat: int) -> str:
@@ -107,7 +90,7 @@ def _label_recharge(state: DarkSideState, seat: int) -> str:
 
 
 def _label_slot(state: DarkSideState, seat: int, slot: int) -> str:
-    return f"slot {slot}: {card_line(state.top[slot])}"
+    return f"place {slot + 1}, {card_line(state.top[slot])}"
 
 
 def _label_refine(state: DarkSideState, seat: int, card: int) -> str:
@@ -115,11 +98,12 @@ def _label_refine(state: DarkSideState, seat: int, card: int) -> str:
 
 
 def _label_tow(state: DarkSideState, seat: int, robot: int) -> str:
-    return f"pull robot {robot} from slot {state.robot_slot[seat * ROBOTS + robot]} to slot {state.site}"
+    here = state.robot_slot[seat * ROBOTS + robot]
+    return f"pull the {machine(robot)} from {place_name(state, here)} to {place_name(state, state.site)}"
 
 
 def _label_swap(state: DarkSideState, seat: int, card: int, slot: int) -> str:
-    return f"lay {card_title(card)} on dark slot {slot}, take {card_title(state.top[slot])}"
+    return f"lay {CARD_NAMES[card]} on {place_name(state, slot)}, take {CARD_NAMES[state.top[slot]]}"
 
 
 def _label_decline(state: DarkSideState, seat: int) -> str:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
-from orebit.core.state import NOBODY
+from orebit.core.vecs import filled
 from orebit.games.dark_side import events
 from orebit.games.dark_side.actions import POWERS, PROSPECT
 from orebit.games.dark_side.components import (
@@ -42,7 +42,7 @@ from orebit.games.dark_side.components import (
     WILDCAT,
     WIND_ACTIONS,
 )
-from orebit.games.dark_side.position import COMMS, NO_POWER, NO_SLOT, RESERVE, ZEROS, Position
+from orebit.games.dark_side.position import COMMS, NO_DEPOSIT, NO_POWER, NO_SLOT, RESERVE, Position, lowest_free, packed
 from orebit.games.dark_side.reasons import (
     HAS_ACTED,
     IN_RESERVE,
@@ -61,6 +61,16 @@ from orebit.games.dark_side.reasons import (
 )
 
 UNTOLD: Final[vec[i64]] = vec[i64]()  # for a walk that shall not say why it passes over slots
+
+# Where a robot may go (see `reach`): a mask of slots for each element, all four in one number. `1 << n` would be
+# 32 bits wide when it is compiled, so that what is shifted far comes from tables.
+ALL_SLOTS: Final = (1 << MOST_SLOTS) - 1
+_REACHED: Final[vec[i64]] = vec[i64](  # by element * MOST_SLOTS + slot
+    [packed(1 << place) for place in range(ELEMENTS * MOST_SLOTS)]
+)
+# How many slots a walk has found of each element: a byte each, in one number.
+COUNT_BITS: Final = 8
+_FOUND: Final[vec[i64]] = vec[i64]([1 << (COUNT_BITS * element) for element in range(ELEMENTS)])
 
 
 class Mining(Position):
@@ -89,7 +99,7 @@ class Mining(Position):
                 return NO_PROSPECT_TEXT
         occupied = self.occupied()
         plain = self.reach(seat, robot, NO_POWER, occupied, UNTOLD)
-        before = self.targets(seat, card, NO_POWER, plain)
+        before = targets(card, plain, self.takes_any_element(seat, NO_POWER))
         offered = self.power_targets(seat, robot, card, plain, occupied) if with_power else before
         if (offered >> slot) & 1 == 1:
             return LEGAL
@@ -97,9 +107,9 @@ class Mining(Position):
             return POWER_NOT_NEEDED
         return self.why_passed(seat, robot, card, slot, power, occupied)
 
-    def why_passed(self, seat: i64, robot: i64, card: i64, slot: i64, power: i64, occupied: vec[i64]) -> i64:
+    def why_passed(self, seat: i64, robot: i64, card: i64, slot: i64, power: i64, occupied: i64) -> i64:
         """Why the card does not lead the robot to this slot."""
-        met = ZEROS[: self.slots()]
+        met = filled(self.slots(), 0)
         self.reach(seat, robot, power, occupied, met)
         why = met[slot]
         if why == STANDS_THERE or why == SLOT_DARK or why == ROBOT_DARK:
@@ -108,13 +118,17 @@ class Mining(Position):
             return OTHER_ELEMENT
         return why
 
-    def with_prospects(self, actions: vec[i64], seat: i64, robot: i64, occupied: vec[i64]) -> vec[i64]:
+    def with_prospects(self, actions: vec[i64], seat: i64, robot: i64, occupied: i64) -> vec[i64]:
         """The list with all Prospects of one robot added, by card, target and power (R21: none without a target)."""
         plain = self.reach(seat, robot, NO_POWER, occupied, UNTOLD)
+        takes_any = self.takes_any_element(seat, NO_POWER)
+        hand_next = self.hand_next
         card = self.hand_first[seat]
         while card != NO_CARD:
-            without = self.targets(seat, card, NO_POWER, plain)
-            with_power = self.power_targets(seat, robot, card, plain, occupied)
+            without = targets(card, plain, takes_any)
+            with_power: i64 = 0
+            if is_blue(ABILITY[card]):
+                with_power = self.power_targets(seat, robot, card, plain, occupied)
             first = PROSPECT + (robot * CARDS + card) * MOST_SLOTS * POWERS
             while without | with_power != 0:
                 if without & 1 == 1:
@@ -124,45 +138,34 @@ class Mining(Position):
                 without >>= 1
                 with_power >>= 1
                 first += POWERS  # the next slot
-            card = self.hand_next[card]
+            card = hand_next[card]
         return actions
 
-    def power_targets(self, seat: i64, robot: i64, card: i64, plain: vec[i64], occupied: vec[i64]) -> i64:
+    def power_targets(self, seat: i64, robot: i64, card: i64, plain: i64, occupied: i64) -> i64:
         """The slots that are offered with the card's blue ability, as a mask. It is always optional (R34)."""
         power = ABILITY[card]
         if not is_blue(power):
             return 0
+        before = targets(card, plain, self.takes_any_element(seat, NO_POWER))
         if power < WILDCAT:  # a bonus changes no route
-            return self.targets(seat, card, NO_POWER, plain)
+            return before
         route = plain if power == WILDCAT else self.reach(seat, robot, power, occupied, UNTOLD)
-        before = self.targets(seat, card, NO_POWER, plain)
         # R45: what the spectrometer alone would reach is offered too, if the power spares the spectrometer.
-        spared = (before ^ plain[ELEMENT[card]]) & self.own_targets(card, power, route)
-        return ((self.targets(seat, card, power, route) | before) ^ before) | spared
-
-    def targets(self, seat: i64, card: i64, power: i64, reach: vec[i64]) -> i64:
-        """A mask of the slots a robot with this reach can go to for the card, the spectrometer's included (R44)."""
-        if self.takes_any_element(seat, power):
-            return reach[0] | reach[1] | reach[2] | reach[3]
-        return reach[ELEMENT[card]]
+        spared = (before ^ of_element(plain, ELEMENT[card])) & targets(card, route, power == WILDCAT)
+        after = targets(card, route, self.takes_any_element(seat, power))
+        return ((after | before) ^ before) | spared
 
     def takes_any_element(self, seat: i64, power: i64) -> bool:
+        """With the spectrometer too (R44)."""
         return power == WILDCAT or (self.has(seat, SPECTROMETER) and not self.spectrometer_used)
 
-    def own_targets(self, card: i64, power: i64, reach: vec[i64]) -> i64:
-        if power == WILDCAT:
-            return reach[0] | reach[1] | reach[2] | reach[3]
-        return reach[ELEMENT[card]]
-
-    def reach(self, seat: i64, robot: i64, power: i64, occupied: vec[i64], met: vec[i64]) -> vec[i64]:
-        """By element: a mask of the slots that the robot may mine with a card of that element.
+    def reach(self, seat: i64, robot: i64, power: i64, occupied: i64, met: vec[i64]) -> i64:
+        """The slots that the robot may mine, for `of_element` and `of_any_element`.
 
         R22: the next valid slot on its way, or one of the next few where an ability lets it pass over some. R20:
         without help its way ends before the dark side. R17: the slot it stands on is never on its way. Into `met`,
         unless that is UNTOLD, goes by slot why the robot does not stop there: LEGAL where it may.
         """
-        masks = ZEROS[:ELEMENTS]
-        found = ZEROS[:ELEMENTS]
         through = power == AUTOPILOT or self.has(seat, RELAY_SATELLITE)
         lane = self.lane_length()
         slots = self.slots()
@@ -175,7 +178,7 @@ class Mining(Position):
                 met[slot] = SLOT_DARK if self.is_dark(slot) else ROBOT_DARK if is_stuck else NOT_AHEAD
             met[self.robot_slot[seat * ROBOTS + robot]] = STANDS_THERE
         if is_stuck:
-            return masks
+            return 0
         skip: i64 = 0
         if self.has(seat, THRUSTERS):
             skip += THRUSTER_SKIP
@@ -184,6 +187,9 @@ class Mining(Position):
         step: i64 = 1
         if power == BACKTRACK:  # R18: it says so for itself
             step = -1
+        reached: i64 = 0
+        found: i64 = 0
+        top = self.top
         for steps in range(1, slots):
             place += step
             if place == slots:
@@ -195,18 +201,19 @@ class Mining(Position):
                     break
                 continue  # R47: dark slots are stepped over
             slot = first + place if first + place < slots else first + place - slots
-            element = ELEMENT[self.top[slot]]
-            why: i64 = LEGAL
-            if found[element] > skip:
-                why = STOPS_EARLIER
-            elif power != CLAIM_JUMP and self.free_deposit(slot, occupied[slot]) == NOBODY:
-                why = SLOT_FULL
+            element = ELEMENT[top[slot]]
+            if (found >> (COUNT_BITS * element)) & 255 > skip:
+                if telling:
+                    met[slot] = STOPS_EARLIER
+            elif power != CLAIM_JUMP and lowest_free(top[slot], slot, occupied) == NO_DEPOSIT:
+                if telling:
+                    met[slot] = SLOT_FULL
             else:
-                found[element] += 1
-                masks[element] |= 1 << slot
-            if telling:
-                met[slot] = why
-        return masks
+                found += _FOUND[element]
+                reached |= _REACHED[element * MOST_SLOTS + slot]
+                if telling:
+                    met[slot] = LEGAL
+        return reached
 
     # §5.4 Prospect: resolution
     def prospect(self, seat: i64, robot: i64, card: i64, slot: i64, power: i64, log: Log | None) -> None:
@@ -222,7 +229,7 @@ class Mining(Position):
                 log.add(events.POWER_USED, [seat, card, power])
             if by_spectrometer:
                 log.add(events.POWER_USED, [seat, card, SPECTROMETER])
-            log.add(events.ROBOT_MOVED, self.path(seat, robot, slot, -1 if power == BACKTRACK else 1))
+            self.tell_walk(seat, robot, slot, -1 if power == BACKTRACK else 1, False, log)
         self.mine(seat, robot, slot, log)
         if self.has(seat, HARDENED_DRILL):
             self.score_bonus(seat, HARDENED_DRILL, DRILL_POINTS, log)
@@ -235,15 +242,15 @@ class Mining(Position):
 
     def mine(self, seat: i64, robot: i64, slot: i64, log: Log | None) -> None:
         """Leave the old place, take the lowest free deposit of the slot and score its number (R15, R16)."""
-        deposit = self.free_deposit(slot, self.occupied()[slot])
-        if deposit == NOBODY:
+        deposit = self.free_deposit(slot, self.occupied())
+        if deposit == NO_DEPOSIT:
             deposit = 0
             self.push_aside(slot, log)
         self.stand(seat, robot, slot, deposit)
         points = DEPOSIT[self.top[slot] * MOST_DEPOSITS + deposit]
         self.points[seat] += points
         if log is not None:
-            log.add(events.MINED, [seat, robot, slot, deposit, points])
+            log.add(events.MINED, [seat, robot, slot, deposit, points, self.top[slot]])
 
     def push_aside(self, slot: i64, log: Log | None) -> None:
         """Claim Jump on a full slot: the robot on the first deposit, whoever owns it, goes to Restoring Comms (R46)."""
@@ -251,24 +258,42 @@ class Mining(Position):
             if self.robot_slot[i] == slot and self.robot_spot[i] == 0:
                 self.robot_spot[i] = COMMS
                 if log is not None:
-                    log.add(events.ROBOT_DISPLACED, [i // ROBOTS, i % ROBOTS, slot])
+                    log.add(events.ROBOT_DISPLACED, [i // ROBOTS, i % ROBOTS, slot, self.top[slot]])
 
-    def path(self, seat: i64, robot: i64, slot: i64, step: i64) -> list[int]:
-        """For the log: seat, robot, where from, and every slot on the way."""
-        here = self.robot_slot[seat * ROBOTS + robot]
-        facts: list[int] = [seat, robot, here]
+    def tell_walk(self, seat: i64, robot: i64, slot: i64, step: i64, calling: bool, log: Log) -> None:
+        """What the robot passes by, and why, then the walk itself, slot by slot."""
+        occupied = self.occupied()
+        for here in self.passed(seat, robot, slot, step, calling):
+            is_full = self.free_deposit(here, occupied) == NO_DEPOSIT
+            passed = events.LOCATION_FULL if is_full else events.LOCATION_SKIPPED
+            log.add(passed, [seat, robot, here, self.top[here]])
+        start = self.robot_slot[seat * ROBOTS + robot]
+        walk: list[int] = [seat, robot, start, NO_CARD if self.is_dark(start) else self.top[start], self.top[slot]]
+        here = start
         while here != slot:
             here = (here + step) % self.slots()
-            facts.append(here)
-        return facts
+            walk.append(here)
+        log.add(events.ROBOT_MOVED, walk)
+
+    def passed(self, seat: i64, robot: i64, slot: i64, step: i64, calling: bool) -> list[int]:
+        """The light slots on the way that are what the robot looks for: the same element, or somebody to call."""
+        occupied = self.occupied()
+        slots: list[int] = []
+        here = (self.robot_slot[seat * ROBOTS + robot] + step) % self.slots()
+        while here != slot:
+            fits = self.is_visited(here, occupied) if calling else ELEMENT[self.top[here]] == ELEMENT[self.top[slot]]
+            if fits and not self.is_dark(here):
+                slots.append(here)
+            here = (here + step) % self.slots()
+        return slots
 
     # §5.5 Communicate
-    def why_no_call(self, seat: i64, robot: i64, occupied: vec[i64]) -> i64:
+    def why_no_call(self, seat: i64, robot: i64, occupied: i64) -> i64:
         if self.call(seat, robot, occupied) != NO_SLOT:
             return LEGAL
         return ROBOT_DARK if self.is_dark(self.robot_slot[seat * ROBOTS + robot]) else NOBODY_TO_CALL
 
-    def call(self, seat: i64, robot: i64, occupied: vec[i64]) -> i64:
+    def call(self, seat: i64, robot: i64, occupied: i64) -> i64:
         """Where the robot would communicate to, or NO_SLOT: the first slot counterclockwise, up to the dark side (R20),
         with a robot at it (R19: Restoring Comms counts) and a free deposit."""
         slot = self.robot_slot[seat * ROBOTS + robot]
@@ -278,15 +303,15 @@ class Mining(Position):
         while place > 0:
             place -= 1
             slot = slot - 1 if slot > 0 else self.slots() - 1
-            if occupied[slot] != 0 and self.free_deposit(slot, occupied[slot]) != NOBODY:
+            if self.is_visited(slot, occupied) and self.free_deposit(slot, occupied) != NO_DEPOSIT:
                 return slot
         return NO_SLOT
 
     def communicate(self, seat: i64, robot: i64, slot: i64, log: Log | None) -> None:
         self.used[robot] += 1
         if log is not None:
-            log.add(events.COMMUNICATED, [seat, robot, slot])
-            log.add(events.ROBOT_MOVED, self.path(seat, robot, slot, -1))
+            log.add(events.COMMUNICATED, [seat, robot, slot, self.top[slot]])
+            self.tell_walk(seat, robot, slot, -1, True, log)
         self.mine(seat, robot, slot, log)
         cards = self.robots_at(seat, slot)  # R30: one for each own robot there, R32: no less
         if self.has(seat, BOOSTER_ANTENNA):
@@ -310,3 +335,17 @@ class Mining(Position):
 def is_blue(ability: i64) -> bool:
     """An ability that a Prospect may be played with (§5.3)."""
     return RICH_VEIN <= ability <= AUTOPILOT
+
+
+def of_element(reach: i64, element: i64) -> i64:
+    """The slots of one element, as a mask."""
+    return (reach >> (MOST_SLOTS * element)) & ALL_SLOTS
+
+
+def of_any_element(reach: i64) -> i64:
+    return (reach | (reach >> MOST_SLOTS) | (reach >> (2 * MOST_SLOTS)) | (reach >> (3 * MOST_SLOTS))) & ALL_SLOTS
+
+
+def targets(card: i64, reach: i64, takes_any: bool) -> i64:
+    """A mask of the slots a robot with this reach can go to for the card."""
+    return of_any_element(reach) if takes_any else of_element(reach, ELEMENT[card])

@@ -31,57 +31,55 @@ ASKED: Final[vec[i64]] = vec[i64](  # by phase
 NO_SUCH_SLOT: Final[i64] = REASONS.code(
     "no_such_slot", "§3", "the ring has only the slots 0 to {last} with {seats} seats"
 )
-NOT_HELD: Final[i64] = REASONS.code("not_held", "", "you do not hold {card}")
+NOT_HELD: Final[i64] = REASONS.code("not_held", "", "you do not hold {title}")
 
 # §4 Setup
 NO_START_SLOT: Final[i64] = REASONS.code(
-    "no_start_slot", "§4, R12", "slot {slot} is no start slot; those are {first} to {highest}"
+    "no_start_slot", "§4, R12", "{place} is no start location; those are places {first} to {highest}"
 )
 START_TAKEN: Final[i64] = REASONS.code(
-    "start_taken", "§4", "a robot stands at slot {slot} already; each start slot takes one"
+    "start_taken", "§4", "a robot stands at {place} already; each start location takes one"
 )
 
 # §5.2 The two actions of a turn
-IN_RESERVE: Final[i64] = REASONS.code("in_reserve", "§5.6", "your robot {robot} is still in reserve")
-HAS_ACTED: Final[i64] = REASONS.code("has_acted", "R23", "your robot {robot} has taken its robot action this turn")
-NO_UPGRADE_TEXT: Final[i64] = REASONS.code("no_upgrade_text", "§5.2", "{card} has no yellow Upgrade text")
+IN_RESERVE: Final[i64] = REASONS.code("in_reserve", "§5.6", "your {machine} is still in reserve")
+HAS_ACTED: Final[i64] = REASONS.code("has_acted", "R23", "your {machine} has taken its robot action this turn")
+NO_UPGRADE_TEXT: Final[i64] = REASONS.code("no_upgrade_text", "§5.2", "{title} has no yellow Upgrade text")
 UPGRADED: Final[i64] = REASONS.code("upgraded", "R36", "you have {ability} already, and the same upgrade counts once")
 
 # §5.3 Prospect: what the walk of a robot says of the slots that it passes over
 STANDS_THERE: Final[i64] = REASONS.code(
-    "stands_there", "R17", "robot {robot} stands at slot {slot}; a Prospect leads to another location"
+    "stands_there", "R17", "your {machine} stands at {place}; a Prospect leads to another location"
 )
-SLOT_DARK: Final[i64] = REASONS.code("slot_dark", "R20, R47", "slot {slot} lies in the dark and cannot be mined")
-ROBOT_DARK: Final[i64] = REASONS.code("robot_dark", "R24", "robot {robot} is on the dark side and cannot act")
+SLOT_DARK: Final[i64] = REASONS.code("slot_dark", "R20, R47", "{place} cannot be mined until it comes to light")
+ROBOT_DARK: Final[i64] = REASONS.code("robot_dark", "R24", "your {machine} is on the dark side and cannot act")
 NOT_AHEAD: Final[i64] = REASONS.code(
-    "not_ahead", "R20", "slot {slot} is not ahead of robot {robot}, which moves {way} up to the dark side"
+    "not_ahead", "R20", "{place} is not ahead of your {machine}, which moves {way} up to the dark side"
 )
-SLOT_FULL: Final[i64] = REASONS.code("slot_full", "§5.3", "slot {slot} has no free deposit")
+SLOT_FULL: Final[i64] = REASONS.code("slot_full", "§5.3", "{place} has no free deposit")
 STOPS_EARLIER: Final[i64] = REASONS.code(
-    "stops_earlier", "R22", "robot {robot} must stop at an earlier {element} location with a free deposit"
+    "stops_earlier", "R22", "your {machine} must stop at an earlier {element} location with a free deposit"
 )
-OTHER_ELEMENT: Final[i64] = REASONS.code("other_element", "§5.3", "slot {slot} is {element} and {card} is {wanted}")
+OTHER_ELEMENT: Final[i64] = REASONS.code("other_element", "§5.3", "{place} is {element} and {title} is {wanted}")
 NO_PROSPECT_TEXT: Final[i64] = REASONS.code(
-    "no_prospect_text", "§5.3", "{card} has no blue Prospect text: play it with power 0"
+    "no_prospect_text", "§5.3", "{title} has no blue Prospect text: play it without (power 0)"
 )
 POWER_NOT_NEEDED: Final[i64] = REASONS.code(
-    "power_not_needed", "§5.3", "robot {robot} reaches slot {slot} without {ability}: play it with power 0"
+    "power_not_needed", "§5.3", "your {machine} reaches {place} without {ability}: play it without (power 0)"
 )
 
 # §5.5 Communicate
 NOBODY_TO_CALL: Final[i64] = REASONS.code(
     "nobody_to_call",
     "§5.5",
-    "counterclockwise of robot {robot}, up to the dark side, no location has both a robot and a free deposit",
+    "counterclockwise of your {machine}, up to the dark side, no location has both a robot and a free deposit",
 )
 
 # §5.6 Abilities
 DEPLOYED_DARK: Final[i64] = REASONS.code(
-    "deployed_dark", "R38", "slot {slot} lies in the dark; the third robot starts at a light location"
+    "deployed_dark", "R38", "{place} is no place to start; the third robot starts at a light location"
 )
-TOW_RESERVE: Final[i64] = REASONS.code("tow_reserve", "R49", "your robot {robot} is still in reserve")
-TOWED_ALREADY: Final[i64] = REASONS.code("towed_already", "R49", "your robot {robot} is at slot {site} already")
-TOW_DARK: Final[i64] = REASONS.code("tow_dark", "R49", "your robot {robot} is on the dark side, where no cable reaches")
-SWAP_OPEN: Final[i64] = REASONS.code(
-    "swap_open", "§5.6", "slot {slot} lies open; only a face-down location can be swapped"
-)
+TOW_RESERVE: Final[i64] = REASONS.code("tow_reserve", "R49", "your {machine} is still in reserve")
+TOWED_ALREADY: Final[i64] = REASONS.code("towed_already", "R49", "your {machine} is at {site} already")
+TOW_DARK: Final[i64] = REASONS.code("tow_dark", "R49", "your {machine} is on the dark side, where no cable reaches")
+SWAP_OPEN: Final[i64] = REASONS.code("swap_open", "§5.6", "{place} lies open; only a face-down location can be swapped")

@@ -206,17 +206,17 @@ class DarkSideState(Solo):
     def top_start_slot(self) -> i64:
         return LIGHT_PER_SEAT * self.seats - 2
 
-    def why_no_placement(self, slot: i64, occupied: vec[i64]) -> i64:
+    def why_no_placement(self, slot: i64, occupied: i64) -> i64:
         if slot >= self.slots():
             return NO_SUCH_SLOT
         if slot < self.lowest_start_slot() or slot > self.top_start_slot():
             return NO_START_SLOT
-        return LEGAL if occupied[slot] == 0 else START_TAKEN
+        return START_TAKEN if self.is_visited(slot, occupied) else LEGAL
 
     def legal_placements(self) -> vec[i64]:
         occupied = self.occupied()
         actions = vec[i64](capacity=8)
-        for slot in range(self.slots()):
+        for slot in range(self.lowest_start_slot(), self.top_start_slot() + 1):
             if self.why_no_placement(slot, occupied) == LEGAL:
                 actions = append(actions, PLACE_ROBOT + slot)
         return actions
@@ -228,7 +228,7 @@ class DarkSideState(Solo):
         self.stand(seat, robot, slot, COMMS)
         self.placed += 1
         if log is not None:
-            log.add(events.ROBOT_PLACED, [seat, robot, slot])
+            log.add(events.ROBOT_PLACED, [seat, robot, slot, self.top[slot]])
         if self.placed == ROBOTS_START * self.seats:
             if self.hard:
                 self.stand_third(log)
@@ -273,7 +273,7 @@ class DarkSideState(Solo):
         if log is not None:
             woken = self.all_robots_at(slot)
             if woken:
-                log.add(events.COMMS_RESTORED, [slot, *woken])
+                log.add(events.COMMS_RESTORED, [slot, self.top[slot], *woken])
 
     # §5.2 The two actions of a turn
     def legal_actions(self, seat: i64) -> vec[i64]:
@@ -409,7 +409,8 @@ class DarkSideState(Solo):
     def tow(self, seat: i64, robot: i64, log: Log | None) -> None:
         """To Restoring Comms of the slot just mined: no mining and no robot action."""
         if log is not None:
-            log.add(events.ROBOT_TOWED, [seat, robot, self.robot_slot[seat * ROBOTS + robot], self.site])
+            here = self.robot_slot[seat * ROBOTS + robot]
+            log.add(events.ROBOT_TOWED, [seat, robot, here, self.site, self.top[here], self.top[self.site]])
         self.stand(seat, robot, self.site, COMMS)
         self.end_action(log)
 
@@ -470,7 +471,7 @@ class DarkSideState(Solo):
         robot = ROBOTS - 1
         self.stand(seat, robot, slot, COMMS)
         if log is not None:
-            log.add(events.ROBOT_DEPLOYED, [seat, robot, slot])
+            log.add(events.ROBOT_DEPLOYED, [seat, robot, slot, self.top[slot]])
         self.end_action(log)
 
     # §5.7 Draw and end check
@@ -503,18 +504,18 @@ class DarkSideState(Solo):
         self.known_by[card] = known_by
         if log is not None:
             log.add_secret(events.LOCATION_BUILT, [self.active(), slot, covered], [card], known_by)
-        self.lose_signal(slot, log)
+        self.lose_signal(slot, covered, log)
 
     def darken(self, seat: i64, log: Log | None) -> None:
         """R27: with an empty hand the location itself is turned face down, as everybody can see."""
         slot = self.first_light()
         self.known_by[self.top[slot]] = SPECTATORS | ((1 << self.seats) - 1)
         if log is not None:
-            log.add(events.LOCATION_DARKENED, [seat, slot])
-        self.lose_signal(slot, log)
+            log.add(events.LOCATION_DARKENED, [seat, slot, self.top[slot]])
+        self.lose_signal(slot, self.top[slot], log)
         self.end_turn(log)
 
-    def lose_signal(self, slot: i64, log: Log | None) -> None:
+    def lose_signal(self, slot: i64, location: i64, log: Log | None) -> None:
         """The location is dark from now on (R9). R4: its robots lie on top, whatever deposit they were on."""
         self.built = True
         for i in range(self.seats * ROBOTS):
@@ -523,7 +524,7 @@ class DarkSideState(Solo):
         if log is not None:
             lost = self.all_robots_at(slot)
             if lost:
-                log.add(events.SIGNAL_LOST, [slot, *lost])
+                log.add(events.SIGNAL_LOST, [slot, location, *lost])
 
     # §5.9 Discard
     def discard(self, seat: i64, card: i64, log: Log | None) -> None:

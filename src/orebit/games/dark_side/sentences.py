@@ -7,21 +7,33 @@ from orebit.core.words import counted, listed
 from orebit.games.dark_side.components import (
     ABILITY_NAMES,
     ABILITY_TEXTS,
+    CARD_NAMES,
+    NO_CARD,
     ROBOTS,
 )
-from orebit.games.dark_side.words import card_line, card_title
+from orebit.games.dark_side.words import card_line, machine
 
 
 def sentence(happening: Happening) -> str:
     return _SENTENCES[happening.name](happening)
 
 
+def _robot(happening: Happening) -> str:
+    """`Red's second robot`"""
+    return f"{happening.who()}'s {machine(happening['robot'])}"
+
+
 def _robots(happening: Happening) -> str:
-    return listed([f"{happening.names[i // ROBOTS]} robot {i % ROBOTS}" for i in happening.many("robots")])
+    return listed([f"{happening.names[i // ROBOTS]}'s {machine(i % ROBOTS)}" for i in happening.many("robots")])
+
+
+def _location(happening: Happening, name: str = "location") -> str:
+    card = happening[name]
+    return "the dark side" if card == NO_CARD else CARD_NAMES[card]
 
 
 def _cards(happening: Happening) -> str:
-    return listed([card_title(card) for card in happening.many("cards")])
+    return listed([CARD_NAMES[card] for card in happening.many("cards")])
 
 
 def _drawn(happening: Happening) -> str:
@@ -37,67 +49,65 @@ def _dealt(happening: Happening) -> str:
 
 
 def _mined(happening: Happening) -> str:
-    points = counted(happening["points"], "point")
-    return f"{happening.who()} robot {happening['robot']} mines deposit {happening['deposit']} there for {points}."
+    return f"{_robot(happening)} mines {_location(happening)} for {happening['points']}."
 
 
 def _moved(happening: Happening) -> str:
-    path = happening.many("path")
-    return f"{happening.who()} robot {happening['robot']} goes from slot {happening['from_slot']} to slot {path[-1]}."
+    return f"{_robot(happening)} goes from {_location(happening, 'left')} to {_location(happening)}."
+
+
+def _several(happening: Happening, one: str, many: str) -> str:
+    return many if len(happening.many("robots")) > 1 else one
 
 
 def _viewed(happening: Happening) -> str:
-    slots = happening.many("slots")
-    noun = "slot" if len(slots) == 1 else "slots"
-    line = f"{happening.who()} looks at the dark {noun} {listed([str(slot) for slot in slots])}"
+    places = [str(slot + 1) for slot in happening.many("slots")]
+    line = f"{happening.who()} looks at dark place{'s' if len(places) > 1 else ''} {listed(places)}"
     return f"{line}: {_cards(happening)}." if happening.knows_secret else f"{line}."
 
 
 def _swapped(happening: Happening) -> str:
-    line = f"{happening.who()} swaps a card from hand with dark slot {happening['slot']}"
+    line = f"{happening.who()} swaps a card from hand with dark place {happening['slot'] + 1}"
     if not happening.knows_secret:
         return f"{line}."
-    return f"{line}: {card_title(happening['laid'])} for {card_title(happening['taken'])}."
+    return f"{line}: {CARD_NAMES[happening['laid']]} for {CARD_NAMES[happening['taken']]}."
 
 
 def _built(happening: Happening) -> str:
-    card = card_title(happening["card"]) if happening.knows_secret else "a card"
-    covered = card_title(happening["covered"])
-    return f"{happening.who()} builds: {card} goes face down over {covered} at slot {happening['slot']}."
+    card = CARD_NAMES[happening["card"]] if happening.knows_secret else "a card"
+    return f"{happening.who()} builds: {card} goes face down over {CARD_NAMES[happening['covered']]}."
 
 
 _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "match_started": lambda h: "A solo match begins." if h["solo"] else f"A match of {h['seats']} begins.",
     "dealt": _dealt,
     "ring_laid": lambda h: f"The ring is laid: {_cards(h)} lie open, the rest in the dark.",
-    "robot_placed": lambda h: f"{h.who()} places robot {h['robot']} at slot {h['slot']}.",
-    "turn_started": lambda h: f"Turn {h['turn']}: {h.who()}.",
-    "location_revealed": lambda h: f"Dawn: slot {h['slot']} turns up {card_line(h['card'])}.",
-    "comms_restored": lambda h: (
-        f"{_robots(h)} wake at slot {h['slot']}."
-        if len(h.many("robots")) > 1
-        else f"{_robots(h)} wakes at slot {h['slot']}."
-    ),
-    "card_played": lambda h: f"{h.who()} prospects with {card_title(h['card'])} (robot {h['robot']}).",
-    "communicated": lambda h: f"{h.who()} robot {h['robot']} communicates with slot {h['slot']}.",
+    "robot_placed": lambda h: f"{h.who()} places the {machine(h['robot'])} at {_location(h)}.",
+    "turn_started": lambda h: f"Turn {h['turn'] + 1}: {h.who()}.",
+    "location_revealed": lambda h: f"Dawn: {card_line(h['card'])} comes to light.",
+    "comms_restored": lambda h: f"{_robots(h)} {_several(h, 'wakes', 'wake')} at {_location(h)}.",
+    "card_played": lambda h: f"{h.who()} prospects with {CARD_NAMES[h['card']]}: the {machine(h['robot'])}.",
+    "communicated": lambda h: f"{_robot(h)} communicates with {_location(h)}.",
+    "location_full": lambda h: f"{_location(h)} is full: {_robot(h)} passes by.",
+    "location_skipped": lambda h: f"{_robot(h)} passes over {_location(h)}.",
     "robot_moved": _moved,
-    "robot_displaced": lambda h: f"{h.who()} robot {h['robot']} is pushed to Restoring Comms of slot {h['slot']}.",
+    "robot_displaced": lambda h: f"{_robot(h)} is pushed to Restoring Comms of {_location(h)}.",
     "mined": _mined,
     "scored": lambda h: f"{h.who()} scores {h['points']} more by {ABILITY_NAMES[h['ability']]}.",
     "card_drawn": _drawn,
     "mined_ability": lambda h: f"When mined, {ABILITY_NAMES[h['ability']]}: {ABILITY_TEXTS[h['ability']]}",
     "power_used": lambda h: f"{h.who()} uses {ABILITY_NAMES[h['ability']]}: {ABILITY_TEXTS[h['ability']]}",
-    "robot_towed": lambda h: f"{h.who()} tows robot {h['robot']} from slot {h['from_slot']} to slot {h['slot']}.",
+    "robot_towed": lambda h: f"{h.who()} tows the {machine(h['robot'])} from {_location(h, 'left')} to {_location(h)}.",
     "dark_viewed": _viewed,
     "dark_swapped": _swapped,
     "declined": lambda h: f"{h.who()} does without {ABILITY_NAMES[h['ability']]}.",
     "upgrade_installed": lambda h: f"{h.who()} installs {ABILITY_NAMES[h['ability']]}: {ABILITY_TEXTS[h['ability']]}",
-    "robot_deployed": lambda h: f"{h.who()} deploys robot {h['robot']} at slot {h['slot']}.",
+    "robot_deployed": lambda h: f"{h.who()} deploys the {machine(h['robot'])} at {_location(h)}.",
     "recharged": lambda h: f"{h.who()} recharges.",
     "location_built": _built,
-    "location_darkened": lambda h: f"{h.who()} has no card to build: slot {h['slot']} itself is turned face down.",
-    "signal_lost": lambda h: f"The dark side covers {_robots(h)} at slot {h['slot']}.",
-    "card_discarded": lambda h: f"{h.who()} discards {card_title(h['card'])}.",
+    "location_darkened": lambda h: f"{h.who()} has no card to build: {_location(h)} itself is turned face down.",
+    "signal_lost": lambda h: f"{_robots(h)} {_several(h, 'falls', 'fall')} asleep: {_location(h)} lies in the dark.",
+    "card_discarded": lambda h: f"{h.who()} discards {CARD_NAMES[h['card']]}.",
     "last_round": lambda h: "The last card has left the deck: this is the last round.",
     "turn_ended": lambda h: f"{h.who()} ends the turn.",
     "match_ended": lambda h: (

@@ -65,8 +65,9 @@ def start(
     state.solo = solo
     state.hard = hard
     state.partner_per_robot = partner_per_robot
-    state.deck = cards_in_play(state.seats)
-    chance.shuffle(state.deck)
+    deck = cards_in_play(state.seats)
+    chance.shuffle(deck)
+    state.deck = deck
     if log is not None:
         log.add(events.MATCH_STARTED, [state.seats, 1 if solo else 0])
     deal(state, log)

@@ -7,7 +7,7 @@ from orebit.core.log import Log
 from orebit.core.state import Outcome
 from orebit.games.dark_side import events
 from orebit.games.dark_side.components import ACTIONS_PER_TURN, ELEMENT, HARD_SLOT, RATINGS, ROBOTS, SOLO_GOAL
-from orebit.games.dark_side.mining import UNTOLD, Mining
+from orebit.games.dark_side.mining import UNTOLD, Mining, of_element
 from orebit.games.dark_side.position import COMMS, DUMMY, HUMAN, NO_POWER, NO_SLOT, RESERVE
 
 
@@ -18,7 +18,7 @@ class Solo(Mining):
         """`hard`: the dummy's third robot, after all others are placed."""
         self.stand(DUMMY, ROBOTS - 1, HARD_SLOT, COMMS)
         if log is not None:
-            log.add(events.ROBOT_DEPLOYED, [DUMMY, ROBOTS - 1, HARD_SLOT])
+            log.add(events.ROBOT_DEPLOYED, [DUMMY, ROBOTS - 1, HARD_SLOT, self.top[HARD_SLOT]])
 
     def dummy_order(self) -> vec[i64]:
         """Up to two robots that are not on the dark side, from the counterclockwise end of the lane."""
@@ -44,13 +44,13 @@ class Solo(Mining):
         slot = self.call(DUMMY, robot, self.occupied())
         if slot != NO_SLOT:
             if log is not None:
-                log.add(events.COMMUNICATED, [DUMMY, robot, slot])
+                log.add(events.COMMUNICATED, [DUMMY, robot, slot, self.top[slot]])
             self.walk_dummy(robot, slot, -1, log)
             if self.robots_at(HUMAN, slot) > 0:
                 self.draw(HUMAN, 1, log)
 
     def dummy_target(self, robot: i64, card: i64) -> i64:
-        reach = self.reach(DUMMY, robot, NO_POWER, self.occupied(), UNTOLD)[ELEMENT[card]]
+        reach = of_element(self.reach(DUMMY, robot, NO_POWER, self.occupied(), UNTOLD), ELEMENT[card])
         for slot in range(self.slots()):
             if (reach >> slot) & 1 == 1:
                 return slot
@@ -59,7 +59,7 @@ class Solo(Mining):
     def walk_dummy(self, robot: i64, slot: i64, step: i64, log: Log | None) -> None:
         """It scores the deposit's number only; abilities are ignored."""
         if log is not None:
-            log.add(events.ROBOT_MOVED, self.path(DUMMY, robot, slot, step))
+            self.tell_walk(DUMMY, robot, slot, step, step < 0, log)
         self.mine(DUMMY, robot, slot, log)
 
     def solo_outcome(self) -> Outcome:

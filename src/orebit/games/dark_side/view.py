@@ -1,25 +1,61 @@
 """Dark Side of the Mine, who sees what (§3). The structs are the JSON of the table."""
 
-from typing import Literal, TypeAlias
+import math
+from functools import cache
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from orebit.core.state import PUBLIC
+from orebit.core.vecs import filled
+from orebit.games.dark_side.actions import ACTIONS
 from orebit.games.dark_side.components import (
+    ABILITY,
     ABILITY_IDS,
+    ANTENNA_DRAW,
+    ANTENNA_POINTS,
+    BACKTRACK,
+    BOOSTER_ANTENNA,
     CARD_IDS,
     CARDS,
+    CLUSTER_POINTS,
+    DEPOSIT,
+    DRILL_POINTS,
+    ELEMENT,
     FIRST_UPGRADE,
+    HARDENED_DRILL,
     LIGHT_PER_SEAT,
     MIN_PLAYERS,
+    MOST_DEPOSITS,
+    NO_ABILITY,
     NO_CARD,
+    ORE_CLUSTER,
+    RICH_VEIN,
     ROBOTS,
+    SUPPLY_DRAW,
+    SUPPLY_DROP,
+    SURVEY_BEACON,
+    SURVEY_DRAW,
     UPGRADES,
+    VEIN_POINTS,
+    WILDCAT,
 )
-from orebit.games.dark_side.position import ASLEEP, COMMS, OVER, PLACE, RESERVE, SPECTATORS
+from orebit.games.dark_side.position import (
+    ACTION,
+    ASLEEP,
+    COMMS,
+    NO_DEPOSIT,
+    NO_POWER,
+    OVER,
+    PLACE,
+    RESERVE,
+    SPECTATORS,
+)
+from orebit.games.dark_side.reasons import HAS_ACTED, IN_RESERVE, SLOT_FULL
 from orebit.games.dark_side.rules import DarkSideState
 
 Phase: TypeAlias = Literal["place", "action", "deploy", "refine", "tow", "swap", "build", "discard", "over"]
+CARDS_A_TURN: Final = 2.6  # leave the deck (spec §10)
 PHASES: tuple[Phase, ...] = ("place", "action", "deploy", "refine", "tow", "swap", "build", "discard", "over")
 
 
@@ -58,6 +94,33 @@ class SlotView(msgspec.Struct, frozen=True):
     buried: list[str]  # what lies beneath, the uppermost first
 
 
+class RouteView(msgspec.Struct, frozen=True):
+    """What a robot of the viewer may do now: walk to `slot` with a card, or call there without one.
+
+    `points` are all that it surely brings; `draws` are cards by seat. `full` are the places on the way that would have
+    done but have no free deposit, `over` those that an ability passes over.
+    """
+
+    robot: int
+    card: str | None
+    slot: int
+    power: int
+    clockwise: bool
+    deposit: int
+    points: int
+    draws: list[int]
+    full: list[int]
+    over: list[int]
+
+
+class StuckView(msgspec.Struct, frozen=True):
+    """A robot and a card of the viewer that lead nowhere, and why; without a card: the robot cannot call."""
+
+    robot: int
+    card: str | None
+    reason: Literal["acted", "asleep", "full", "none", "nobody"]
+
+
 class DarkSideView(msgspec.Struct, frozen=True):
     phase: Phase
     solo: bool
@@ -73,12 +136,16 @@ class DarkSideView(msgspec.Struct, frozen=True):
     revealed_next: int  # the slot that the next dawn turns up
     site: int | None  # the slot just mined, while its ability is decided
     deck_size: int
+    rounds_left: int  # about so many more after this one, as games went so far
     discard_pile: list[str]  # bottom first
     removed: list[str]  # cards left in the box for this number of players
+    routes: list[RouteView]  # of the viewer who has to act, in the order of the choices
+    stuck: list[StuckView]
 
 
 def view(state: DarkSideState, seat: int) -> DarkSideView:
     in_play = state.phase not in (PLACE, OVER)
+    acts = state.phase == ACTION and seat == state.active()
     return DarkSideView(
         phase=PHASES[state.phase],
         solo=state.solo,
@@ -94,9 +161,17 @@ def view(state: DarkSideState, seat: int) -> DarkSideView:
         revealed_next=_revealed_next(state),
         site=state.site if state.site >= 0 else None,
         deck_size=state.deck_size(),
+        rounds_left=math.ceil(int(state.deck_size()) / (CARDS_A_TURN * int(state.seats))),
         discard_pile=[CARD_IDS[state.pile[i]] for i in range(state.discarded)],
-        removed=[CARD_IDS[card] for card in range(CARDS) if MIN_PLAYERS[card] > state.seats],
+        removed=_removed(state.seats),
+        routes=_routes(state, seat) if acts else [],
+        stuck=_stuck(state, seat) if acts else [],
     )
+
+
+@cache
+def _removed(seats: int) -> list[str]:
+    return [CARD_IDS[card] for card in range(CARDS) if MIN_PLAYERS[card] > seats]
 
 
 def knows(state: DarkSideState, seat: int, card: int) -> bool:
@@ -171,3 +246,115 @@ def _slot(state: DarkSideState, slot: int, viewer: int) -> SlotView:
 def _revealed_next(state: DarkSideState) -> int:
     dawn = state.turn if state.phase == PLACE else state.turn + 1
     return (LIGHT_PER_SEAT * state.seats + dawn) % state.slots()
+
+
+# §5.2 What the robots of a seat may do, for the drawing
+def prospect_points(state: DarkSideState, seat: int, slot: int, power: int) -> int:
+    """For the deposit, with what upgrades and the card's blue ability add (§5.4)."""
+    deposit = max(0, state.free_deposit(slot, state.occupied()))
+    points: int = DEPOSIT[state.top[slot] * MOST_DEPOSITS + deposit]
+    points += DRILL_POINTS if state.has(seat, HARDENED_DRILL) else 0
+    return points + (VEIN_POINTS if power == RICH_VEIN else 0)
+
+
+def call_points(state: DarkSideState, seat: int, slot: int) -> int:
+    points: int = DEPOSIT[state.top[slot] * MOST_DEPOSITS + state.free_deposit(slot, state.occupied())]
+    return points + (ANTENNA_POINTS if state.has(seat, BOOSTER_ANTENNA) else 0)
+
+
+def uses_spectrometer(state: DarkSideState, card: int, slot: int, power: int) -> bool:
+    return ELEMENT[state.top[slot]] != ELEMENT[card] and power != WILDCAT
+
+
+def _routes(state: DarkSideState, seat: int) -> list[RouteView]:
+    routes = []
+    for action in state.legal(seat):
+        kind = ACTIONS.kind(action)
+        if kind.name == "prospect":
+            routes.append(_prospect(state, seat, *kind.arguments(action)))
+        elif kind.name == "communicate":
+            routes.append(_call(state, seat, *kind.arguments(action)))
+    return routes
+
+
+def _prospect(state: DarkSideState, seat: int, robot: int, card: int, slot: int, with_power: int) -> RouteView:
+    power = ABILITY[card] if with_power else NO_ABILITY
+    draws = [0] * state.seats
+    draws[seat] = SUPPLY_DRAW if power == SUPPLY_DROP else 0
+    clockwise = power != BACKTRACK
+    points = prospect_points(state, seat, slot, power)
+    return _route(state, seat, robot, CARD_IDS[card], slot, with_power, clockwise, points, draws)
+
+
+def _call(state: DarkSideState, seat: int, robot: int) -> RouteView:
+    slot = state.call(seat, robot, state.occupied())
+    draws = [0] * state.seats
+    for owner in range(state.seats):
+        there = state.robots_at(owner, slot)
+        if owner == seat:
+            draws[owner] = there + 1 + (ANTENNA_DRAW if state.has(seat, BOOSTER_ANTENNA) else 0)
+        elif not state.solo:
+            draws[owner] = there if state.partner_per_robot else min(there, 1)
+    return _route(state, seat, robot, None, slot, 0, False, call_points(state, seat, slot), draws)
+
+
+def _route(
+    state: DarkSideState,
+    seat: int,
+    robot: int,
+    card: str | None,
+    slot: int,
+    power: int,
+    clockwise: bool,
+    points: int,
+    draws: list[int],
+) -> RouteView:
+    """With what mining the location brings by itself (§5.6)."""
+    occupied = state.occupied()
+    mined = ABILITY[state.top[slot]]
+    if mined == SURVEY_BEACON:
+        draws[seat] += SURVEY_DRAW
+    if mined == ORE_CLUSTER:
+        points += CLUSTER_POINTS * len([i for i in state.all_robots_at(slot) if i != seat * ROBOTS + robot])
+    passed = state.passed(seat, robot, slot, 1 if clockwise else -1, card is None)
+    full = [here for here in passed if state.free_deposit(here, occupied) == NO_DEPOSIT]
+    return RouteView(
+        robot=robot,
+        card=card,
+        slot=slot,
+        power=power,
+        clockwise=clockwise,
+        deposit=max(0, state.free_deposit(slot, occupied)),
+        points=points,
+        draws=draws,
+        full=full,
+        over=[here for here in passed if here not in full],
+    )
+
+
+def _stuck(state: DarkSideState, seat: int) -> list[StuckView]:
+    occupied = state.occupied()
+    led = {(ACTIONS.kind(action).name, *ACTIONS.kind(action).arguments(action)[:2]) for action in state.legal(seat)}
+    stuck = []
+    for robot in range(ROBOTS):
+        why = state.why_idle(seat, robot)
+        if why == IN_RESERVE:
+            continue
+        acted = why == HAS_ACTED
+        asleep = state.is_dark(state.robot_slot[seat * ROBOTS + robot])
+        if ("communicate", robot) not in led:
+            stuck.append(StuckView(robot, None, "acted" if acted else "asleep" if asleep else "nobody"))
+        for card in hand(state, seat):
+            if ("prospect", robot, card) in led:
+                continue
+            met = filled(state.slots(), 0)
+            if not acted:
+                state.reach(seat, robot, NO_POWER, occupied, met)
+            full = any(
+                met[slot] == SLOT_FULL and ELEMENT[state.top[slot]] == ELEMENT[card] for slot in range(state.slots())
+            )
+            reason: Literal["acted", "asleep", "full", "none"] = (
+                "acted" if acted else "asleep" if asleep else "full" if full else "none"
+            )
+            stuck.append(StuckView(robot, CARD_IDS[card], reason))
+    return stuck

@@ -1,9 +1,10 @@
 """Dark Side of the Mine, the words that labels, descriptions and the log share."""
 
+from typing import Final
+
 from orebit.games.dark_side.components import (
     ABILITY,
     ABILITY_NAMES,
-    CARD_IDS,
     CARD_NAMES,
     DEPOSIT,
     DEPOSITS,
@@ -25,15 +26,23 @@ def seat_name(state: DarkSideState, seat: int) -> str:
     return "Dummy" if state.solo and seat == DUMMY else SEAT_COLOURS[seat].capitalize()
 
 
-def card_title(card: int) -> str:
-    """`au01 Midas Ridge`"""
-    return f"{CARD_IDS[card]} {CARD_NAMES[card]}"
+ORDINALS: Final = ("first", "second", "third")  # by robot
+
+
+def machine(robot: int) -> str:
+    """`second robot`"""
+    return f"{ORDINALS[robot]} robot"
+
+
+def place_name(state: DarkSideState, slot: int) -> str:
+    """`Midas Ridge` where it lies open, `dark place 8` where it does not; places are counted from 1."""
+    return f"dark place {slot + 1}" if state.is_dark(slot) else CARD_NAMES[state.top[slot]]
 
 
 def card_line(card: int) -> str:
-    """`au05 Midas Hollow, gold, deposits 3 1, when mined: Survey Beacon`"""
+    """`Midas Hollow, gold, deposits 3 1, when mined: Survey Beacon`"""
     numbers = " ".join(str(DEPOSIT[card * MOST_DEPOSITS + d]) for d in range(DEPOSITS[card]))
-    line = f"{card_title(card)}, {ELEMENT_IDS[ELEMENT[card]]}, deposits {numbers}"
+    line = f"{CARD_NAMES[card]}, {ELEMENT_IDS[ELEMENT[card]]}, deposit{'s' if DEPOSITS[card] > 1 else ''} {numbers}"
     ability = ABILITY[card]
     if ability == NO_ABILITY:
         return line

@@ -16,13 +16,14 @@ from orebit.games.martian_miners.components import (
     LAB,
     MINE,
     MINE_CONTROL,
+    NO_PYRAMID,
     PIPS,
     PYRAMIDS,
     SCOUT,
     STORAGE_MAX,
 )
 from orebit.games.martian_miners.ending import end_after_build
-from orebit.games.martian_miners.position import COVERED, NO_PYRAMID, OPTIONS, ORDER, Position
+from orebit.games.martian_miners.position import COVERED, OPTIONS, ORDER, Position
 from orebit.games.martian_miners.reasons import (
     BESIDE_OWN_MINE,
     BUILD_TOO_DEAR,
@@ -100,8 +101,9 @@ def mine_sites(state: Position, seat: i64) -> vec[i64]:
     tiles = vec[i64](capacity=4)
     if PIPS[SCOUT] * state.on_board(seat, SCOUT) + PIPS[LAB] * state.on_board(seat, LAB) < MINE_CONTROL:
         return tiles  # a shortcut: so few pips are not enough anywhere
+    pips = state.controls(seat)
     for tile in range(state.board.tiles):
-        if why_no_mine_site(state, seat, tile) == LEGAL:
+        if pips[tile] >= MINE_CONTROL and why_no_mine_site(state, seat, tile) == LEGAL:  # the first is a shortcut
             tiles = append(tiles, tile)
     return tiles
 

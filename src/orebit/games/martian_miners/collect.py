@@ -18,16 +18,19 @@ def collect(state: Position, log: Log | None) -> None:
     """R21: on every scan all seats collect."""
     corners = state.board.corners
     owners = state.owner
+    gained = state.gained
+    mines = state.mine
+    faces = state.face
     for kind in range(state.kinds()):
         first = face_index(kind, state.scan[kind])
         gives = False
         for copy in range(COPIES):
-            tile = state.face[first + copy]
-            if tile != NOWHERE and state.mine[tile] == NOBODY:  # R22, R36: a tile with a mine gives nobody anything
+            tile = faces[first + copy]
+            if tile != NOWHERE and mines[tile] == NOBODY:  # R22, R36: a tile with a mine gives nobody anything
                 for q in range(CORNERS):
                     owner = owners[corners[tile * CORNERS + q]]
                     if owner != NOBODY:  # R20: scouts and labs alike, one unit each; tops and mines none
-                        state.gained[owner] += 1
+                        gained[owner] += 1
                         gives = True
         if gives:
             store_gains(state, kind, log)

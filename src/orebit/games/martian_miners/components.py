@@ -36,6 +36,7 @@ LAB: Final = 1
 MINE: Final = 2
 PYRAMIDS: Final = 3
 PYRAMID_IDS: Final = ("scout", "lab", "mine")
+NO_PYRAMID: Final = -1
 
 # §5 T2b When the Martians hold a party, by the names of rules.toml.
 PAIR: Final = 0
@@ -187,7 +188,7 @@ POLICEMAN: Final[vec[i64]] = vec[i64](_rules.policeman)  # by building kind, tim
 # §4 Setup, by number of players.
 START_DICE: Final[vec[i64]] = vec[i64](_rules.start_dice)
 CHOICE_PIECE: Final[vec[i64]] = vec[i64](
-    [-1 if piece == "none" else PYRAMID_IDS.index(piece) for piece in _rules.choice_piece]
+    [NO_PYRAMID if piece == "none" else PYRAMID_IDS.index(piece) for piece in _rules.choice_piece]
 )
 SNAKE: Final[list[bool]] = _rules.snake
 PARTY: Final[vec[i64]] = vec[i64](_rules.party)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from orebit.core.description import DescriptionLine
 from orebit.core.state import NOBODY
 from orebit.core.words import counted, listed
 from orebit.games.martian_miners.collect import bonus_kind
@@ -49,15 +50,16 @@ from orebit.games.martian_miners.view import (
 from orebit.games.martian_miners.words import amount, face_of, seat_name, site_name, stock, tile_face
 
 
-def describe(state: MartianState, seat: int) -> list[str]:
-    lines = [_headline(state), _goal_line(state)]
+def describe(state: MartianState, seat: int) -> list[DescriptionLine]:
+    lines = [DescriptionLine("match", _headline(state)), DescriptionLine("goal", _goal_line(state))]
     if state.turn > 0:
-        lines.append(_scan_line(state))
-    lines += [_seat_line(state, owner) for owner in range(state.seats)]
-    lines += [_constructions(state, owner) for owner in range(state.seats)]
-    lines += _board_lines(state)
+        lines.append(DescriptionLine("scan", _scan_line(state)))
+    lines += [DescriptionLine(f"seat:{owner}", _seat_line(state, owner)) for owner in range(state.seats)]
+    lines += [DescriptionLine(f"seat:{owner}:board", _constructions(state, owner)) for owner in range(state.seats)]
+    lines += [DescriptionLine(f"row:{r + 1}", _row_line(state, r)) for r in range(state.board.height)]
     if state.turn == 0:
-        lines.append("Corners are named by the lines between rows and columns: tile B2 lies between 1.1 and 2.2.")
+        corners = "Corners are named by the lines between rows and columns: tile B2 lies between corners 1.1 and 2.2."
+        lines.append(DescriptionLine("board", corners))
     return lines
 
 
@@ -124,7 +126,7 @@ def _seat_line(state: MartianState, owner: int) -> str:
 
 def _constructions(state: MartianState, owner: int) -> str:
     texts = [
-        f"{STANDING[state.stands[node]]} on {node_name(state, node)} ({_touching(state, node)})"
+        f"{STANDING[state.stands[node]]} on corner {node_name(state, node)} ({_touching(state, node)})"
         for node in range(state.board.nodes)
         if state.owner[node] == owner
     ]
@@ -141,16 +143,12 @@ def _touching(state: MartianState, node: int) -> str:
     return ", ".join(face_of(state, tile) + (" mined" if state.mine[tile] != NOBODY else "") for tile in tiles)
 
 
-def _board_lines(state: MartianState) -> list[str]:
-    """A line a row."""
-    lines = []
-    for r in range(state.board.height):
-        tiles = [state.board.tile(r, c) for c in range(state.board.width)]
-        texts = [
-            f"{tile_name(state, tile)} {face_of(state, tile)}{_mine_words(state, tile)}" for tile in tiles if tile >= 0
-        ]
-        lines.append(f"Row {r + 1}: {', '.join(texts)}." if texts else f"Row {r + 1}: no tiles.")
-    return lines
+def _row_line(state: MartianState, r: int) -> str:
+    tiles = [state.board.tile(r, c) for c in range(state.board.width)]
+    texts = [
+        f"{tile_name(state, tile)} {face_of(state, tile)}{_mine_words(state, tile)}" for tile in tiles if tile >= 0
+    ]
+    return f"Row {r + 1}: {', '.join(texts)}." if texts else f"Row {r + 1}: no tiles."
 
 
 def _mine_words(state: MartianState, tile: int) -> str:
@@ -204,14 +202,18 @@ def _prompt_granting(state: MartianState, seat: int) -> str:
     )
 
 
+def _prompt_options(state: MartianState, seat: int) -> str:
+    return f"Build, fly, attack{', convert' if state.coin_count(seat) > 0 else ''} or end your turn."  # §6.7: coins
+
+
 _PROMPTS: dict[int, Callable[[MartianState, int], str]] = {
     START_DICE: lambda state, seat: "Place a scout on a corner of a tile that one of your start dice shows.",
     START_CHOICE: _prompt_choice,
     START_UPGRADE: _prompt_upgrade,
     TRADERS: _prompt_traders,
     RAZING: _prompt_razing,
-    BONUSES: lambda state, seat: f"Your mine offers a {KIND_IDS[bonus_kind(state)]}: do you take it?",
-    OPTIONS: lambda state, seat: "Build, fly, attack, convert, or end your turn.",
+    BONUSES: lambda state, seat: f"Your mine offers {amount(1, bonus_kind(state))}: do you take it?",
+    OPTIONS: _prompt_options,
     ORDER: _prompt_order,
     WANTING: _prompt_wanting,
     ANSWERING: _prompt_answering,

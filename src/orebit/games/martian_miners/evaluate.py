@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance, FastChance
 from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY, Judge, Sheet, State
+from orebit.core.vecs import filled, zeros
 from orebit.games.martian_miners.actions import (
     ANNOUNCE,
     BUILD_LAB,
@@ -36,11 +37,7 @@ from orebit.games.martian_miners.actions import (
     UPGRADE_START,
     YES,
 )
-from orebit.games.martian_miners.board import (
-    CORNERS,
-    NODE_CODES,
-    NOWHERE,
-)
+from orebit.games.martian_miners.board import CORNERS, NEIGHBOURS, NODE_CODES, NOWHERE, TILE_CODES
 from orebit.games.martian_miners.build import why_no_trade
 from orebit.games.martian_miners.components import (
     ARMS,
@@ -50,6 +47,7 @@ from orebit.games.martian_miners.components import (
     CROWN,
     KINDS,
     LAB,
+    MINE,
     MINE_CONTROL,
     PIPS,
     SCOUT,
@@ -82,6 +80,7 @@ RIVAL: Final = 0.6  # how much the best rival's standing counts
 COVER: Final = 0.7  # a scout on top protects its lab
 UNGUARDED: Final = 2.5  # units that a pip without police is worth, when the attack is next
 WIN: Final = 1000.0
+NO_TRADE: Final = -1
 
 # What makes a seat win: logistic regression over games of `greedy` against itself, 8,000 of two seats and 5,000 of four
 # (bench/fit.py). In this order: stock, income, way to go, steps done, ships, labs, scouts, tiles, arms, the least unit
@@ -99,19 +98,28 @@ class MartianJudge(Judge):
     """Everything is public, so that every seat judges by the same table."""
 
     def value(self, state: State, seat: i64) -> float:
+        return self.one_of_values(state, seat)
+
+    def values(self, state: State, values: vec[float]) -> None:
         assert isinstance(state, MartianState)
         if state.phase == OVER:
             outcome = state.outcome()
             assert outcome is not None
-            return (outcome.returns[seat] + 1.0) / 2.0
-        own = 0.0
+            for seat in range(state.seats):
+                values[seat] = (outcome.returns[seat] + 1.0) / 2.0
+            return
+        free = free_corners(state)
+        shares = zeros(state.seats)
         total = 0.0
-        for other in range(state.seats):
-            share = exp(prospects(state, other))
-            total += share
-            if state.side(other) == state.side(seat):
-                own += share
-        return own / total
+        for seat in range(state.seats):
+            shares[seat] = exp(prospects(state, seat, free))
+            total += shares[seat]
+        for seat in range(state.seats):
+            own = 0.0
+            for other in range(state.seats):
+                if state.side(other) == state.side(seat):
+                    own += shares[other]
+            values[seat] = own / total
 
     def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         assert isinstance(state, MartianState)
@@ -132,7 +140,7 @@ def judge() -> Judge:
 
 
 # How likely a seat wins
-def prospects(state: MartianState, seat: i64) -> float:
+def prospects(state: MartianState, seat: i64, free: vec[i64]) -> float:
     """The logarithm of its odds, up to what all seats have in common."""
     income = incomes(state, seat)
     tiles: i64 = 0
@@ -145,7 +153,7 @@ def prospects(state: MartianState, seat: i64) -> float:
     return (
         chances[0] * stock_worth(state, seat, income)
         + chances[1] * income_worth(state, seat, income)
-        + chances[2] * (way_to_go(state, seat) + MINE_BUILT * goal + unguarded(state, seat))
+        + chances[2] * (way_to_go(state, seat, free) + MINE_BUILT * goal + unguarded(state, seat))
         + chances[3] * goal
         + chances[4] * float(ships(state, seat))
         + chances[5] * float(state.on_board(seat, LAB))
@@ -166,8 +174,9 @@ def lead(state: MartianState, seat: i64) -> float:
         return WIN * outcome.returns[seat]
     own = -WIN
     rival = -WIN
+    free = free_corners(state)
     for other in range(state.seats):
-        stands = standing(state, other)
+        stands = standing(state, other, free)
         if state.side(other) == state.side(seat):
             if other == seat or stands > own:
                 own = stands if other == seat else max(own, 0.9 * stands)
@@ -176,12 +185,12 @@ def lead(state: MartianState, seat: i64) -> float:
     return own - RIVAL * rival
 
 
-def standing(state: MartianState, seat: i64) -> float:
+def standing(state: MartianState, seat: i64, free: vec[i64]) -> float:
     income = incomes(state, seat)
     return (
         stock_worth(state, seat, income)
         + income_worth(state, seat, income)
-        - way_to_go(state, seat)
+        - way_to_go(state, seat, free)
         - unguarded(state, seat)
         + COVER * float(ships(state, seat))
         - (NO_OPENING if is_stuck(state, seat) else 0.0)
@@ -256,59 +265,106 @@ def ships(state: MartianState, seat: i64) -> i64:
     return count
 
 
-def way_to_go(state: MartianState, seat: i64) -> float:
-    """Units that are missing to the next mine, and to the one after it."""
+def way_to_go(state: MartianState, seat: i64, free: vec[i64]) -> float:
+    """Units that are missing to the next mine, and to the one after it; `free` is `free_corners`."""
     missing = state.target() - state.goal_count(seat)
-    flying = ships(state, seat)
+    board = state.board
+    units = site_units(state, seat, free)
     best = FAR_SITE
     best_tile: i64 = NOWHERE
-    for tile in range(state.board.tiles):
-        units = site_units(state, seat, tile, flying)
-        if units < best:
-            best = units
+    for tile in range(board.tiles):
+        if units[tile] < best:
+            best = units[tile]
             best_tile = tile
     second = FAR_SITE
     if missing > 1 and best_tile != NOWHERE:
-        for tile in range(state.board.tiles):
-            if tile != best_tile and not state.board.are_neighbours(tile, best_tile):
+        units[best_tile] = FAR_SITE
+        for q in range(NEIGHBOURS):
+            neighbour = board.neighbours[best_tile * NEIGHBOURS + q]
+            if neighbour != NOWHERE:
+                units[neighbour] = FAR_SITE
+        for tile in range(board.tiles):
+            if units[tile] < second:
                 if not state.is_monopoly() or state.resource[tile] != state.resource[best_tile]:
-                    units = site_units(state, seat, tile, flying)
-                    if units < second:
-                        second = units
+                    second = units[tile]
     total = best + float(missing - 1) * SECOND_SITE * second - MINE_BUILT * float(state.goal_count(seat))
     if state.on_board(seat, LAB) == 0:
         total += LAB_UNITS
     return total
 
 
-def site_units(state: MartianState, seat: i64, tile: i64, flying: i64) -> float:
-    """Units from here to a mine on this tile: flights to three corners or four, labs up to five pips, the mine."""
-    if state.mine[tile] != NOBODY or state.is_beside_own_mine(seat, tile):
-        return FAR_SITE
-    if state.is_monopoly() and state.is_claimed(state.resource[tile]):
-        return FAR_SITE
-    held: i64 = 0
-    free: i64 = 0
-    pips: i64 = 0
-    for q in range(CORNERS):
-        node = state.board.corners[tile * CORNERS + q]
-        if state.owner[node] == seat:
-            held += 1
-            pips += PIPS[SCOUT] if state.stands[node] == SCOUT else PIPS[LAB]
-        elif state.stands[node] == EMPTY:
-            free += 1
+def free_corners(state: MartianState) -> vec[i64]:
+    """By tile: how many of its corners are empty."""
+    board = state.board
+    corners = board.corners
+    stands = state.stands
+    free = NONE[: board.tiles]
+    for place in range(board.tiles * CORNERS):
+        if stands[corners[place]] == EMPTY:
+            free[place // CORNERS] += 1
+    return free
+
+
+def site_units(state: MartianState, seat: i64, free: vec[i64]) -> vec[float]:
+    """By tile: units from here to a mine on it."""
+    board = state.board
+    pips = state.controls(seat)
+    held = NONE[: board.tiles]  # corners
+    owner = state.owner
+    touched = board.touched
+    for node in range(board.nodes):
+        if owner[node] == seat:
+            for place in range(node * CORNERS, node * CORNERS + board.touching[node]):
+                held[touched[place]] += 1
+    flying = ships(state, seat)
+    if flying > CORNERS:
+        flying = CORNERS
+    has_mines = state.on_board(seat, MINE) > 0
+    monopoly = state.is_monopoly()
+    first: i64 = (CORNERS + 1 if state.terms.total_control else 0) * SITE_CASES
+    mine = state.mine
+    units = FAR_SITES[: board.tiles]
+    for tile in range(board.tiles):
+        if mine[tile] != NOBODY or (has_mines and state.is_beside_own_mine(seat, tile)):
+            continue
+        if monopoly and state.is_claimed(state.resource[tile]):
+            continue
+        at = ((held[tile] * (CORNERS + 1) + free[tile]) * (MOST_PIPS + 1) + pips[tile]) * (CORNERS + 1) + flying
+        units[tile] = SITE_UNITS[first + at]
+    return units
+
+
+def units_to_mine(total_control: bool, held: int, free: int, pips: int, flying: int) -> float:
+    """Flights to three corners or four, labs up to five pips, the mine."""
     best = FAR_SITE
-    for corners in range(CORNERS if state.terms.total_control else CORNERS - 1, CORNERS + 1):
-        landings = corners - held if corners > held else 0
+    for corners in range(CORNERS if total_control else CORNERS - 1, CORNERS + 1):
+        landings = max(corners - held, 0)
         if landings <= free:
             units = MINE_UNITS + float(landings) * (LAB_UNITS + FLIGHT_UNITS)
-            units -= LAB_UNITS * float(flying if flying < landings else landings)
+            units -= LAB_UNITS * float(min(flying, landings))
             upgrades = MINE_CONTROL - pips - landings * PIPS[SCOUT]
             if upgrades > 0:
                 units += LAB_UNITS * float(upgrades)
-            if units < best:
-                best = units
+            best = min(best, units)
     return best
+
+
+# What a site can be like: `units_to_mine`, worked out once. By total control, corners held, corners free, pips, ships.
+MOST_PIPS: Final[i64] = CORNERS * max(PIPS[SCOUT], PIPS[LAB])
+SITE_CASES: Final[i64] = (CORNERS + 1) * (MOST_PIPS + 1) * (CORNERS + 1)  # for each number of corners held
+SITE_UNITS: Final[vec[float]] = vec[float](
+    [
+        units_to_mine(total_control, held, free, pips, flying)
+        for total_control in (False, True)
+        for held in range(CORNERS + 1)
+        for free in range(CORNERS + 1)
+        for pips in range(MOST_PIPS + 1)
+        for flying in range(CORNERS + 1)
+    ]
+)
+# To be sliced: a copy costs a quarter of a new one.
+NONE: Final[vec[i64]] = filled(TILE_CODES, 0)
+FAR_SITES: Final[vec[float]] = vec[float]([FAR_SITE] * TILE_CODES)
 
 
 def unguarded(state: MartianState, seat: i64) -> float:
@@ -370,12 +426,12 @@ def carry_out(state: MartianState, seat: i64, chance: Chance) -> None:
     """Finish an open order: buy what is missing with what there is most of, then what is scarce (R29)."""
     while state.phase == ORDER:
         action = best_trade(state, seat, incomes(state, seat))
-        state.play(seat, COMPLETE_BUILD if action == NOBODY else action, chance)
+        state.play(seat, COMPLETE_BUILD if action == NO_TRADE else action, chance)
 
 
 def best_trade(state: MartianState, seat: i64, income: vec[i64]) -> i64:
-    """The trade that gains most, or NOBODY when nothing is missing and none gains."""
-    best_action: i64 = NOBODY
+    """The trade that gains most, or NO_TRADE when nothing is missing and none gains."""
+    best_action: i64 = NO_TRADE
     best = 0.0
     for pay in range(state.kinds()):
         for get in range(BUILDING_KINDS):

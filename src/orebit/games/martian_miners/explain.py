@@ -18,13 +18,13 @@ from orebit.games.martian_miners.components import (
     KIND_IDS,
     KINDS,
     MINE_CONTROL,
+    NO_PYRAMID,
     POLICEMAN,
     PYRAMID_IDS,
     VALUE_MARKS,
 )
 from orebit.games.martian_miners.flight import attack_cost, lacking_for_attack, steps_between
 from orebit.games.martian_miners.police import lacking_for_police
-from orebit.games.martian_miners.position import NO_PYRAMID
 from orebit.games.martian_miners.rules import MartianState
 from orebit.games.martian_miners.words import amount, stock
 

@@ -143,11 +143,12 @@ def add_attacks(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
             return actions  # a shortcut
     codes = state.board.node_code
     stands = state.stands
+    owner = state.owner
     for start in range(state.board.nodes):
         if stands[start] == COVERED and why_no_ship(state, seat, start) == LEGAL:  # the first is a shortcut
             first = ATTACK_CODE + codes[start] * NODE_CODES
             for to in range(state.board.nodes):
-                if stands[to] != EMPTY and why_no_attack(state, seat, start, to) == LEGAL:  # here, too
+                if owner[to] != NOBODY and owner[to] != seat and why_no_attack(state, seat, start, to) == LEGAL:  # too
                     actions = append(actions, first + codes[to])
     return actions
 

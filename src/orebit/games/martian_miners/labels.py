@@ -81,8 +81,8 @@ def label(state: MartianState, seat: int, action: int) -> str:
 
 
 def _at(state: MartianState, code: int) -> str:
-    """`1.2 (sun 3, moon ace)`"""
-    return f"{NODE_NAMES[code]} ({_touching(state, state.board.node_at[code])})"
+    """`corner 1.2 (sun 3, moon ace)`"""
+    return f"corner {NODE_NAMES[code]} ({_touching(state, state.board.node_at[code])})"
 
 
 def _label_start(state: MartianState, seat: int, die: int, code: int) -> str:
@@ -133,8 +133,8 @@ def _built(state: MartianState, pyramid: int, code: int) -> str:
     if pyramid == MINE:
         return f"mine on {TILE_NAMES[code]} ({face_of(state, state.board.tile_at[code])})"
     if pyramid == LAB:
-        return f"lab in place of the scout on {NODE_NAMES[code]}"
-    return f"scout on the lab on {NODE_NAMES[code]}"
+        return f"lab in place of the scout on corner {NODE_NAMES[code]}"
+    return f"scout on the lab on corner {NODE_NAMES[code]}"
 
 
 def _label_order(pyramid: int) -> Callable[[MartianState, int, int], str]:
@@ -162,7 +162,7 @@ def _label_complete(state: MartianState, seat: int) -> str:
 def _label_fly(state: MartianState, seat: int, start: int, to: int) -> str:
     steps = steps_between(state, state.board.node_at[start], state.board.node_at[to])
     cost = stock([FLIGHT[kind] + steps * FUEL[kind] for kind in range(BUILDING_KINDS)])
-    return f"{NODE_NAMES[start]} to {_at(state, to)}, {counted(steps, 'step')}: pay {cost}"
+    return f"from corner {NODE_NAMES[start]} to {_at(state, to)}, {counted(steps, 'step')}: pay {cost}"
 
 
 def _label_attack(state: MartianState, seat: int, start: int, to: int) -> str:
@@ -172,7 +172,7 @@ def _label_attack(state: MartianState, seat: int, start: int, to: int) -> str:
     lab = state.stands[node] == LAB
     result = "destroy it, and lose your scout" if lab else "conquer its place"
     what = f"{seat_name(owner)}'s {'lab' if lab else 'scout'} on {_at(state, to)}"
-    return f"from {NODE_NAMES[start]} on {what}: {result}; pay {cost}"
+    return f"from corner {NODE_NAMES[start]} on {what}: {result}; pay {cost}"
 
 
 def _label_convert(state: MartianState, seat: int, pay: int, get: int) -> str:
@@ -220,7 +220,7 @@ _LABELS: dict[str, Callable[..., str]] = {
     "place_choice": _label_choice,
     "upgrade_start": _label_upgrade,
     "toggle_trader": _label_toggle,
-    "leave_traders": lambda state, seat: "leave the traders where they are",
+    "leave_traders": lambda state, seat: "leave the traders",
     "raze_scout": _label_raze_scout,
     "raze_lab": _label_raze_lab,
     "raze_mine": _label_raze_mine,

@@ -1,6 +1,6 @@
 """Martian Miners, the position on one line, for golden playthroughs and bug reports; everything is shown."""
 
-from orebit.core.state import NOBODY
+from orebit.core.state import NOBODY, noted
 from orebit.games.martian_miners.components import (
     KINDS,
     PYRAMIDS,
@@ -19,7 +19,7 @@ from orebit.games.martian_miners.view import (
 def notation(state: MartianState) -> str:
     """`phase turn … | tiles | nodes | mines | seats | traders, scan | what is open | the end`, empty parts as "-"."""
     parts = [
-        f"{PHASES[state.phase]} {state.turn} S{state.starting_seat} step {state.step} acted {int(state.acted)}",
+        f"{PHASES[state.phase]} {state.turn} S{noted(state.starting_seat)} step {state.step} acted {int(state.acted)}",
         _tiles_notation(state),
         " ".join(_node_notation(state, node) for node in range(state.board.nodes) if state.stands[node] != EMPTY)
         or "-",
@@ -29,8 +29,8 @@ def notation(state: MartianState) -> str:
         f"order {state.order}@{state.site} {state.paid}/{state.bought} "
         f"fair {state.announced} {state.fair_paid}/{state.fair_bought} deals {state.proposals} "
         f"{state.deal_kind}:{state.deal_amount} {state.want_kind}:{state.want_amount}",
-        f"raids {state.raids_left} razing {state.razing}:{state.raze_left} target {state.coin_target} "
-        f"finish {state.finish}:{state.finish_figure} {int(state.time_up)} end {state.ending} {state.victor}",
+        f"raids {state.raids_left} razing {noted(state.razing)}:{state.raze_left} target {state.coin_target} "
+        f"finish {state.finish}:{state.finish_figure} {int(state.time_up)} end {state.ending} {noted(state.victor)}",
     ]
     return " | ".join(parts)
 

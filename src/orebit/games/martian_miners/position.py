@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from orebit.core.cloning import Shared
 from orebit.core.state import NOBODY, State
-from orebit.games.martian_miners.board import CORNERS, NEIGHBOURS, NOWHERE, Board
+from orebit.core.vecs import filled
+from orebit.games.martian_miners.board import CORNERS, NEIGHBOURS, NOWHERE, TILE_CODES, Board
 from orebit.games.martian_miners.components import (
     BUILDING_KINDS,
     COST,
@@ -15,6 +16,7 @@ from orebit.games.martian_miners.components import (
     LAB,
     MINE,
     MINES_TO_WIN,
+    NO_PYRAMID,
     PIPS,
     PYRAMIDS,
     SCOUT,
@@ -79,7 +81,6 @@ COVERED: Final = 2
 
 NO_DIE: Final = -1
 NO_VALUE: Final = -1
-NO_PYRAMID: Final = -1
 NO_KIND: Final = -1
 
 
@@ -112,6 +113,9 @@ class Terms:
 
 
 # §3 The table
+NO_PIPS: Final[vec[i64]] = filled(TILE_CODES, 0)  # by tile; to be sliced: a copy costs a quarter of a new one
+
+
 class Position(State):
     """One moment of the game: all that a save holds. Vectors of resources go by seat * KINDS + kind."""
 
@@ -239,6 +243,22 @@ class Position(State):
                 pips += PIPS[SCOUT] if self.stands[node] == SCOUT else PIPS[LAB]
         return pips
 
+    def controls(self, seat: i64) -> vec[i64]:
+        """By tile: the same, counted from the seat's few nodes: a third of the time of asking every tile."""
+        board = self.board
+        pips = NO_PIPS[: board.tiles]
+        owner = self.owner
+        stands = self.stands
+        touched = board.touched
+        touching = board.touching
+        for node in range(board.nodes):
+            if owner[node] == seat:
+                there = PIPS[SCOUT] if stands[node] == SCOUT else PIPS[LAB]
+                first = node * CORNERS
+                for place in range(first, first + touching[node]):
+                    pips[touched[place]] += there
+        return pips
+
     def own_corners(self, seat: i64, tile: i64) -> i64:
         count: i64 = 0
         for q in range(CORNERS):
@@ -248,9 +268,12 @@ class Position(State):
 
     def is_beside_own_mine(self, seat: i64, tile: i64) -> bool:
         """R37: eight directions on the grid; what lies across a hole is not beside."""
-        for q in range(NEIGHBOURS):
-            neighbour = self.board.neighbours[tile * NEIGHBOURS + q]
-            if neighbour != NOWHERE and self.mine[neighbour] == seat:
+        if self.on_board(seat, MINE) == 0:
+            return False  # a shortcut
+        neighbours = self.board.neighbours
+        mine = self.mine
+        for place in range(tile * NEIGHBOURS, (tile + 1) * NEIGHBOURS):
+            if neighbours[place] != NOWHERE and mine[neighbours[place]] == seat:
                 return True
         return False
 

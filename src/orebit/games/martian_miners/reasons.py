@@ -56,7 +56,7 @@ NO_RESOURCE: Final[i64] = REASONS.code("no_resource", "§7.2", "this game is pla
 
 # §4 Setup
 NO_START_DIE: Final[i64] = REASONS.code("no_start_die", "§4.6", "you have no {die} die to place")
-START_TAKEN: Final[i64] = REASONS.code("start_taken", "R2", "{node} is taken")
+START_TAKEN: Final[i64] = REASONS.code("start_taken", "R2", "corner {node} is taken")
 OTHER_FACE: Final[i64] = REASONS.code("other_face", "§4.6", "{node} is no corner of a tile with {face}")
 NO_REROLL: Final[i64] = REASONS.code(
     "no_reroll",
@@ -64,17 +64,17 @@ NO_REROLL: Final[i64] = REASONS.code(
     "the {die} die may not be rolled again: no rival holds a corner of its tile that touches more tiles than every "
     "free one",
 )
-CHOICE_TAKEN: Final[i64] = REASONS.code("choice_taken", "R10", "{node} is taken")
-NO_START_SCOUT: Final[i64] = REASONS.code("no_start_scout", "R62", "no scout of yours stands on {node}")
+CHOICE_TAKEN: Final[i64] = REASONS.code("choice_taken", "R10", "corner {node} is taken")
+NO_START_SCOUT: Final[i64] = REASONS.code("no_start_scout", "R62", "no scout of yours stands on corner {node}")
 
 # §5 T2, §7.8 What the scan asks for
 OTHER_BONUS: Final[i64] = REASONS.code("other_bonus", "R23", "you are asked about {asked}: answer no or yes")
-NOTHING_TO_RAZE: Final[i64] = REASONS.code("nothing_to_raze", "§7.8", "nothing of yours stands on {node}")
+NOTHING_TO_RAZE: Final[i64] = REASONS.code("nothing_to_raze", "§7.8", "nothing of yours stands on corner {node}")
 LAB_UNDER_SCOUT: Final[i64] = REASONS.code(
-    "lab_under_scout", "R75", "the lab on {node} goes only after the scout on top of it"
+    "lab_under_scout", "R75", "the lab on corner {node} goes only after the scout on top of it"
 )
-NO_LAB_TO_RAZE: Final[i64] = REASONS.code("no_lab_to_raze", "§7.8", "no lab of yours stands on {node}")
-NO_SCOUT_TO_RAZE: Final[i64] = REASONS.code("no_scout_to_raze", "§7.8", "no scout of yours stands on {node}")
+NO_LAB_TO_RAZE: Final[i64] = REASONS.code("no_lab_to_raze", "§7.8", "no lab of yours stands on corner {node}")
+NO_SCOUT_TO_RAZE: Final[i64] = REASONS.code("no_scout_to_raze", "§7.8", "no scout of yours stands on corner {node}")
 NO_MINE_TO_RAZE: Final[i64] = REASONS.code("no_mine_to_raze", "§7.8", "you have no mine on {tile}")
 LOSS_NOT_EXACT: Final[i64] = REASONS.code(
     "loss_not_exact", "R75", "with that the {left} that you still lose could not be made up exactly"
@@ -82,13 +82,13 @@ LOSS_NOT_EXACT: Final[i64] = REASONS.code(
 
 # §5 T3 Building
 LAB_NEEDS_SCOUT: Final[i64] = REASONS.code(
-    "lab_needs_scout", "R33", "a lab replaces a scout of yours, and none stands on {node}"
+    "lab_needs_scout", "R33", "a lab replaces a scout of yours, and none stands on corner {node}"
 )
-LAB_THERE: Final[i64] = REASONS.code("lab_there", "R33", "there is a lab on {node} already")
+LAB_THERE: Final[i64] = REASONS.code("lab_there", "R33", "there is a lab on corner {node} already")
 SCOUT_NEEDS_LAB: Final[i64] = REASONS.code(
-    "scout_needs_lab", "§5 T3", "a scout is built on a lab of yours, and none stands on {node}"
+    "scout_needs_lab", "§5 T3", "a scout is built on a lab of yours, and none stands on corner {node}"
 )
-LAB_COVERED: Final[i64] = REASONS.code("lab_covered", "R2", "the lab on {node} carries a scout already")
+LAB_COVERED: Final[i64] = REASONS.code("lab_covered", "R2", "the lab on corner {node} carries a scout already")
 MINE_THERE: Final[i64] = REASONS.code("mine_there", "R37", "there is a mine on {tile} already")
 TOO_FEW_PIPS: Final[i64] = REASONS.code(
     "too_few_pips", "R35", "you have {control} of the {needed} pips that a mine needs on the corners of {tile}"
@@ -131,16 +131,20 @@ TRADE_FIRST: Final[i64] = REASONS.code("trade_first", "R27", "trade at least onc
 
 # §5 T3 Flight and attack
 SCOUT_GROUNDED: Final[i64] = REASONS.code(
-    "scout_grounded", "R12", "the scout on {start} has touched the ground: only one on a lab flies"
+    "scout_grounded", "R12", "the scout on corner {start} has touched the ground: only one on a lab flies"
 )
-NO_SHIP: Final[i64] = REASONS.code("no_ship", "§5 T3", "no scout of yours stands on a lab on {start}")
-LANDING_TAKEN: Final[i64] = REASONS.code("landing_taken", "R41", "{to} is taken, and a flight lands on a free corner")
+NO_SHIP: Final[i64] = REASONS.code("no_ship", "§5 T3", "no scout of yours stands on a lab on corner {start}")
+LANDING_TAKEN: Final[i64] = REASONS.code(
+    "landing_taken", "R41", "corner {to} is taken, and a flight lands on a free corner"
+)
 FLIGHT_TOO_DEAR: Final[i64] = REASONS.code("flight_too_dear", "§2", "a flight of {steps} takes {cost}, you have {have}")
-NOTHING_TO_ATTACK: Final[i64] = REASONS.code("nothing_to_attack", "R44", "nothing stands on {to}: fly there instead")
-OWN_TARGET: Final[i64] = REASONS.code("own_target", "R44, §7.6", "what stands on {to} is yours")
-MATE_TARGET: Final[i64] = REASONS.code("mate_target", "R44, §7.6", "what stands on {to} is your team-mate’s")
+NOTHING_TO_ATTACK: Final[i64] = REASONS.code(
+    "nothing_to_attack", "R44", "nothing stands on corner {to}: fly there instead"
+)
+OWN_TARGET: Final[i64] = REASONS.code("own_target", "R44, §7.6", "what stands on corner {to} is yours")
+MATE_TARGET: Final[i64] = REASONS.code("mate_target", "R44, §7.6", "what stands on corner {to} is your team-mate’s")
 TARGET_COVERED: Final[i64] = REASONS.code(
-    "target_covered", "R44", "the lab on {to} carries a scout: neither can be attacked"
+    "target_covered", "R44", "the lab on corner {to} carries a scout: neither can be attacked"
 )
 ATTACK_TOO_DEAR: Final[i64] = REASONS.code("attack_too_dear", "R42", "this attack takes {cost}; you have {have}")
 OUTGUNNED: Final[i64] = REASONS.code(

@@ -15,6 +15,7 @@ from orebit.games.martian_miners.components import (
     CROWN,
     GEMS,
     KINDS,
+    NO_PYRAMID,
     NULL,
     PAIR,
     PARTY,
@@ -25,7 +26,7 @@ from orebit.games.martian_miners.components import (
 )
 from orebit.games.martian_miners.ending import end_after_turn
 from orebit.games.martian_miners.police import count_raid
-from orebit.games.martian_miners.position import GOING_ON, NO_KIND, NO_PYRAMID, TRADERS, Position
+from orebit.games.martian_miners.position import GOING_ON, NO_KIND, TRADERS, Position
 
 
 def end_turn(state: Position, chance: Chance, log: Log | None) -> None:

@@ -17,7 +17,7 @@ from orebit.games.martian_miners.position import (
     ENDINGS,
     NO_KIND,
 )
-from orebit.games.martian_miners.words import amount, tile_face
+from orebit.games.martian_miners.words import amount, coin, tile_face
 
 
 def sentence(happening: Happening) -> str:
@@ -29,19 +29,21 @@ def _faces(happening: Happening) -> str:
 
 
 def _site(happening: Happening) -> str:
-    names = TILE_NAMES if happening["pyramid"] == MINE else NODE_NAMES
-    return names[happening["site"]]
+    if happening["pyramid"] == MINE:
+        return TILE_NAMES[happening["site"]]
+    return f"corner {NODE_NAMES[happening['site']]}"
 
 
 def _placed(h: Happening) -> str:
     die = "" if h["die"] == NO_KIND else f" for the {KIND_IDS[h['die']]} die"
-    return f"{h.who()} places a {PYRAMID_IDS[h['pyramid']]} on {NODE_NAMES[h['node']]}{die}."
+    return f"{h.who()} places a {PYRAMID_IDS[h['pyramid']]} on corner {NODE_NAMES[h['node']]}{die}."
 
 
 def _plundered(h: Happening) -> str:
     if h["crown"] == h["arms"] == 0:
         return f"{h.who()} has the most pips, but no crown or arms to lose."
-    return f"{h.who()} has the most pips and is robbed of {h['crown']} crown and {h['arms']} arms."
+    taken = [f"{h[kind]} {kind}" for kind in ("crown", "arms") if h[kind] > 0]
+    return f"{h.who()} has the most pips and is robbed of {' and '.join(taken)}."
 
 
 def _collected(h: Happening) -> str:
@@ -60,23 +62,21 @@ def _raid_counted(h: Happening) -> str:
 
 
 def _built(h: Happening) -> str:
-    if h["pyramid"] == MINE:
-        return f"{h.who()} builds a mine on {_site(h)}."
     return f"{h.who()} builds a {PYRAMID_IDS[h['pyramid']]} on {_site(h)}."
 
 
 def _flew(h: Happening) -> str:
-    way = f"from {NODE_NAMES[h['from_node']]} to {NODE_NAMES[h['to_node']]}"
-    return f"{h.who()} flies {way}, {counted(h['steps'], 'step')}."
+    way = f"from corner {NODE_NAMES[h['from_node']]} to {NODE_NAMES[h['to_node']]}"
+    return f"{h.who()} flies a scout {way}, {counted(h['steps'], 'step')}."
 
 
 def _attacked(h: Happening) -> str:
-    way = f"from {NODE_NAMES[h['from_node']]} on {NODE_NAMES[h['to_node']]}"
-    return f"{h.who()} attacks {way}: {counted(h['steps'], 'step')} and {h['arms']} arms."
+    way = f"corner {NODE_NAMES[h['to_node']]} from {NODE_NAMES[h['from_node']]}"
+    return f"{h.who()} attacks {way}: {counted(h['steps'], 'step')}, and {h['arms']} arms against the defender."
 
 
 def _destroyed(h: Happening) -> str:
-    node = NODE_NAMES[h["node"]]
+    node = f"corner {NODE_NAMES[h['node']]}"
     if h["pyramid"] == LAB:
         return f"{h.who('owner')} loses the lab on {node}, which is free now."
     return f"{h.who('owner')} loses the scout on {node} to the attacker."
@@ -126,7 +126,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "starting_seat": lambda h: f"{h.who()} has the highest sum and places first.",
     "start_rerolled": lambda h: f"{h.who()} rolls again: {tile_face(h['die'], h['value'])}.",
     "placed": _placed,
-    "start_upgraded": lambda h: f"{h.who()} makes a lab of the scout on {NODE_NAMES[h['node']]}.",
+    "start_upgraded": lambda h: f"{h.who()} makes a lab of the scout on corner {NODE_NAMES[h['node']]}.",
     "turn_started": lambda h: f"Round {h['round']}, turn {h['turn']}: {h.who()}.",
     "scanned": lambda h: f"The scan: {_faces(h)}.",
     "trader_landed": lambda h: f"The {KIND_IDS[h['trader']]} trader lands.",
@@ -141,12 +141,12 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "police_dismissed": lambda h: "All policemen leave.",
     "collected": _collected,
     "bonus": lambda h: f"{h.who()} gets {amount(h['count'], h['resource'])} from mines.",
-    "bonus_declined": lambda h: f"{h.who()} declines a {KIND_IDS[h['resource']]}.",
+    "bonus_declined": lambda h: f"{h.who()} declines {amount(1, h['resource'])} from a mine.",
     "order_opened": lambda h: f"{h.who()} trades for a {PYRAMID_IDS[h['pyramid']]} on {_site(h)}.",
     "traded": lambda h: f"{h.who()} pays 1 {KIND_IDS[h['pay']]} for 1 {KIND_IDS[h['get']]}.",
     "built": _built,
-    "coin_taken": lambda h: f"{h.who()} takes a {KIND_IDS[h['resource']]} coin.",
-    "coin_returned": lambda h: f"{h.who()} returns a {KIND_IDS[h['resource']]} coin.",
+    "coin_taken": lambda h: f"{h.who()} takes {coin(h['resource'])}.",
+    "coin_returned": lambda h: f"{h.who()} returns {coin(h['resource'])}.",
     "flew": _flew,
     "attacked": _attacked,
     "destroyed": _destroyed,

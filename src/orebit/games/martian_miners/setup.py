@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
-from orebit.core.state import NOBODY
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import PLACE_CHOICE, PLACE_START, REROLL_START, UPGRADE_START
 from orebit.games.martian_miners.board import CORNERS, NODE_CODES, NOWHERE, Board
@@ -20,6 +19,7 @@ from orebit.games.martian_miners.components import (
     KINDS,
     LAB,
     MOST_COLUMNS,
+    NO_PYRAMID,
     NULL,
     SCOUT,
     SNAKE,
@@ -287,7 +287,7 @@ def place_start(state: Position, seat: i64, die: i64, node: i64, chance: Chance,
     place(state, seat, SCOUT, node, die, log)
     if state.step == DICE_PER_SEAT[state.seats] * state.seats:
         state.step = 0
-        if CHOICE_PIECE[state.seats] == NOBODY:
+        if CHOICE_PIECE[state.seats] == NO_PYRAMID:
             start_upgrades(state, chance, log)
         else:
             state.phase = START_CHOICE

@@ -9,7 +9,7 @@ from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.martian_miners.actions import ACTIONS
 from orebit.games.martian_miners.board import CORNERS, NODE_COLUMNS, NODE_NAMES, NOWHERE, TILE_NAMES
-from orebit.games.martian_miners.build import why_no_mine_site
+from orebit.games.martian_miners.build import mine_sites, why_no_mine_site
 from orebit.games.martian_miners.components import (
     ACE,
     ARMS,
@@ -28,6 +28,7 @@ from orebit.games.martian_miners.components import (
     MINE,
     MINE_CONTROL,
     MOST_COLUMNS,
+    NO_PYRAMID,
     NULL,
     OVERPOWER,
     PIPS,
@@ -43,7 +44,7 @@ from orebit.games.martian_miners.components import (
     VALUE_MARKS,
 )
 from orebit.games.martian_miners.ending import ranking_key
-from orebit.games.martian_miners.flight import flight_reach
+from orebit.games.martian_miners.plans import PlanView, asked_of_corner, asked_of_tile, plans
 from orebit.games.martian_miners.position import (
     EMPTY,
     ENDINGS,
@@ -51,7 +52,6 @@ from orebit.games.martian_miners.position import (
     GOAL_IDS,
     NO_DIE,
     NO_KIND,
-    NO_PYRAMID,
     NO_VALUE,
     OVER,
     TEAM_IDS,
@@ -105,6 +105,7 @@ class TileView(msgspec.Struct, frozen=True):
     """One tile. `control` goes by seat: pips on its corners; `gap` lists seats with a mine of theirs beside it."""
 
     id: str
+    code: int  # as the log tells it
     row: int
     column: int
     resource: str
@@ -119,17 +120,20 @@ class TileView(msgspec.Struct, frozen=True):
     gap: list[int]
     sites_for: list[int]  # seats that could put a mine here, if they paid for it
     gives: bool  # did the last scan show its face, and has it no mine?
+    asks: str  # the action whose refusal tells why nothing can be done here
 
 
 class NodeView(msgspec.Struct, frozen=True):
     """One corner. `stands` is "scout", "lab" or "lab with scout"."""
 
     id: str
+    code: int  # as the log tells it
     row: int
     column: int
     owner: int | None
     stands: str | None
     tiles: list[str]
+    asks: str  # as of a tile
 
 
 class BoardView(msgspec.Struct, frozen=True):
@@ -160,10 +164,11 @@ class SeatView(msgspec.Struct, frozen=True):
     stash: list[int]  # scouts, labs, mines not on the board
     pips: int
     leads: bool  # has the most pips, and somebody has fewer unless equals are robbed: the Martians' target
+    lead: int  # pips ahead of the next; 0 or less: none
     mines: int
     goal: int  # mines or coins, as the goal counts
+    wins_on: list[str]  # tiles where a mine, once paid, would win at once
     stranded: bool
-    flight_reach: int  # steps that the storages pay for; 0 = no flight
     start_dice: list[DieView]  # waiting to be placed
     police: int
     police_needed: int
@@ -235,6 +240,7 @@ class MartianView(msgspec.Struct, frozen=True):
     turn_cap: int
     teams: str
     asking: str | None  # the die that lets a trader be moved
+    plans: list[PlanView]  # of the viewing seat; of the active one for whoever looks on
     order: OrderView | None
     changes: dict[str, list[int]]  # by action that pays: what it takes from the decider's storages or adds, by resource
     announced: str | None
@@ -247,9 +253,10 @@ class MartianView(msgspec.Struct, frozen=True):
 
 
 def view(state: MartianState, seat: int) -> MartianView:
-    """The same for every seat and for spectators."""
+    """The same for every seat and for spectators, but for the plans: those are one's own."""
     kinds = state.kinds()
     in_play = state.turn > 0
+    eye = seat if seat >= 0 else max(0, state.decider())
     return MartianView(
         phase=PHASES[state.phase],
         turn=state.turn,
@@ -270,7 +277,7 @@ def view(state: MartianState, seat: int) -> MartianView:
             platform="hole" if "." in state.board.mask else "beside",
         ),
         tiles=[_tile(state, tile) for tile in range(state.board.tiles)],
-        nodes=[_node(state, node) for node in range(state.board.nodes)],
+        nodes=[_node(state, node, eye) for node in range(state.board.nodes)],
         traders=[KIND_IDS[trader] for trader in range(BUILDING_KINDS) if state.is_here(trader)],
         scan=[_die(kind, state.scan[kind]) for kind in range(kinds) if state.scan[kind] != NO_VALUE],
         seats=[_seat(state, owner) for owner in range(state.seats)],
@@ -283,6 +290,7 @@ def view(state: MartianState, seat: int) -> MartianView:
         turn_cap=state.terms.turn_cap,
         teams=TEAM_IDS[state.terms.teams],
         asking=None if state.asking == NO_KIND else KIND_IDS[state.asking],
+        plans=plans(state, eye) if in_play and state.phase != OVER else [],
         order=_order(state),
         changes=_changes(state),
         announced=None if state.announced == NO_PYRAMID else PYRAMID_IDS[state.announced],
@@ -343,6 +351,7 @@ def _tile(state: MartianState, tile: int) -> TileView:
     seats = range(state.seats)
     return TileView(
         id=TILE_NAMES[code],
+        code=code,
         row=code // MOST_COLUMNS,
         column=code % MOST_COLUMNS,
         resource=KIND_IDS[kind],
@@ -357,19 +366,22 @@ def _tile(state: MartianState, tile: int) -> TileView:
         gap=[seat for seat in seats if state.is_beside_own_mine(seat, tile)],
         sites_for=[seat for seat in seats if why_no_mine_site(state, seat, tile) == LEGAL],
         gives=state.scan[kind] == state.value[tile] and mine == NOBODY,
+        asks=asked_of_tile(state, tile),
     )
 
 
-def _node(state: MartianState, node: int) -> NodeView:
+def _node(state: MartianState, node: int, eye: int) -> NodeView:
     code = state.board.node_code[node]
     empty = state.stands[node] == EMPTY
     return NodeView(
         id=NODE_NAMES[code],
+        code=code,
         row=code // NODE_COLUMNS,
         column=code % NODE_COLUMNS,
         owner=None if empty else state.owner[node],
         stands=None if empty else STANDING[state.stands[node]],
         tiles=[tile_name(state, tile) for tile in touched_by(state, node)],
+        asks=asked_of_corner(state, eye, node),
     )
 
 
@@ -398,15 +410,26 @@ def _seat(state: MartianState, seat: int) -> SeatView:
         stash=[state.stash[seat * PYRAMIDS + pyramid] for pyramid in range(PYRAMIDS)],
         pips=state.pips(seat),
         leads=leads(state, seat),
+        lead=state.pips(seat) - max(state.pips(other) for other in range(state.seats) if other != seat),
         mines=state.on_board(seat, MINE),
         goal=state.goal_count(seat),
+        wins_on=_wins_on(state, seat),
         stranded=state.turn > 0 and state.is_stranded(seat),
-        flight_reach=min(flight_reach(state, seat), state.stored(seat, ARMS)),
         start_dice=[_die(kind, value) for kind, value in dice if value != NO_DIE],
         police=state.police[seat],
         police_needed=police_needed(state, seat),
         breakdown=_breakdown(state, seat) if state.phase == OVER else None,
     )
+
+
+def _wins_on(state: MartianState, seat: int) -> list[str]:
+    """§6.1: one more mine is enough, and under a monopoly one whose coin nobody holds (R55)."""
+    if state.phase == OVER or state.goal_count(seat) + 1 < state.target():
+        return []
+    tiles = [
+        tile for tile in mine_sites(state, seat) if not (state.is_monopoly() and state.is_claimed(state.resource[tile]))
+    ]
+    return [tile_name(state, tile) for tile in tiles]
 
 
 def _breakdown(state: MartianState, seat: int) -> BreakdownView:

@@ -41,7 +41,7 @@ def face_of(state: MartianState, tile: int) -> str:
 
 
 def site_name(state: MartianState, pyramid: int, site: int) -> str:
-    return tile_name(state, site) if pyramid == MINE else node_name(state, site)
+    return tile_name(state, site) if pyramid == MINE else f"corner {node_name(state, site)}"
 
 
 def pyramids_on(state: MartianState, node: int) -> list[int]:
@@ -57,3 +57,8 @@ def amount(count: int, kind: int) -> str:
 def tile_face(kind: int, value: int) -> str:
     """`sun 3`, `moon ace`"""
     return f"{KIND_IDS[kind]} {VALUE_MARKS[value]}"
+
+
+def coin(kind: int) -> str:
+    """`a sun coin`, `an arms coin`"""
+    return f"{'an' if KIND_IDS[kind][0] in 'aeiou' else 'a'} {KIND_IDS[kind]} coin"

@@ -215,6 +215,14 @@ ITEM_COLOURS: Final[list[str]] = _board.item_colour
 KIND_IDS: Final[list[str]] = _board.kinds
 SLOT: Final[vec[i64]] = vec[i64](_board.item_kind)  # by item: its kind, which is also its staging slot
 FITS: Final[vec[i64]] = vec[i64](_board.item_fits)  # by item: a mask of the prints it may stand on
+FITTING: Final[vec[i64]] = vec[i64](  # by item * PRINTS + place: the same one by one, then NO_PRINT
+    [
+        ([shown for shown in range(PRINTS) if (fits >> shown) & 1] + [NO_PRINT] * PRINTS)[place]
+        for fits in _board.item_fits
+        for place in range(PRINTS)
+    ]
+    + [NO_PRINT]
+)
 ITEM_COUNT: Final[vec[i64]] = vec[i64](_board.item_count)  # by item
 
 # §2 Structures and build-over tokens

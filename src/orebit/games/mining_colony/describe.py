@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from orebit.core.description import DescriptionLine
 from orebit.core.words import counted, listed
 from orebit.games.mining_colony.actions import (
     CELL_LABELS,
@@ -36,27 +37,33 @@ from orebit.games.mining_colony.words import (
     seat_name,
     structure_name,
     tile_name,
+    tile_shape,
     token_name,
 )
 
 
-def describe(state: MiningColonyState, seat: int) -> list[str]:
-    lines = [_headline(state)]
-    lines += [_zone_line(state, zone) for zone in range(state.seats) if (state.zones_filled >> zone) & 1 == 1]
+def describe(state: MiningColonyState, seat: int) -> list[DescriptionLine]:
+    lines = [DescriptionLine("match", _headline(state))]
+    for zone in range(state.seats):
+        if (state.zones_filled >> zone) & 1 == 1:
+            lines.append(DescriptionLine(f"zone:{zone + 1}", f"Zone {zone + 1}: {_zone_words(state, zone)}."))
     if 0 <= seat < state.players():
         lines += _own_lines(state, seat)
-        lines += _colony_lines(state, seat)
+        lines += [DescriptionLine(f"seat:{seat}:colony", line) for line in _colony_lines(state, seat)]
     for owner in range(state.players()):
-        lines.append(_seat_line(state, owner))
+        lines.append(DescriptionLine(f"seat:{owner}", _seat_line(state, owner)))
         if owner != seat:
-            lines.append(_other_colony(state, owner))
+            lines.append(DescriptionLine(f"seat:{owner}:colony", _other_colony(state, owner)))
     if state.solo:
         lines += _zorlord_lines(state)
     else:
         left = [f"{structure_name(i)} {state.structures[i]}" for i in range(STRUCTURES)]
-        lines.append(f"Structures left: {', '.join(left)}.")
+        lines.append(DescriptionLine("structures", f"Structures left: {', '.join(left)}."))
     tokens = [f"{print_name(TOKEN_PRINT[token])} {state.tokens[token]}" for token in range(TOKENS)]
-    lines.append(f"Tokens left, at {counted(state.token_cost(), 'credit')} each: {', '.join(tokens)}.")
+    cost = counted(state.token_cost(), "credit")
+    lines.append(DescriptionLine("tokens", f"Tokens left, at {cost} each: {', '.join(tokens)}."))
+    if seat in state.deciders() and state.phase != CHOOSE and not state.is_excavating(seat):
+        lines += [DescriptionLine("finish", warning) for warning in _warnings(state, seat)]
     return lines
 
 
@@ -70,28 +77,27 @@ def _headline(state: MiningColonyState) -> str:
     return f"{line} Played: {', '.join(order)}."
 
 
-def _zone_line(state: MiningColonyState, zone: int) -> str:
-    return f"Zone {zone + 1}: {_zone_words(state, zone)}."
-
-
 def _zone_words(state: MiningColonyState, zone: int) -> str:
     return find_words(state.zone_tile[zone], state.zone_list(zone))
 
 
-def _own_lines(state: MiningColonyState, seat: int) -> list[str]:
+def _own_lines(state: MiningColonyState, seat: int) -> list[DescriptionLine]:
     lines = []
     if state.is_choosing(seat):
-        lines.append(f"Your cards: {listed([str(card) for card in state.hand_of_cards(seat)])}.")
+        cards = listed([str(card) for card in state.hand_of_cards(seat)])
+        lines.append(DescriptionLine("hand", f"Your cards: {cards}."))
     elif state.phase == CHOOSE:
-        lines.append(f"Your card {state.played[seat]} lies face down.")
+        lines.append(DescriptionLine("hand", f"Your card {state.played[seat]} lies face down."))
     deck = [str(card) for card in known_deck(state, seat) if card is not None]
     if state.unseen[seat] > 0:
         deck.insert(0, f"{state.unseen[seat]} never seen")
-    lines.append(f"Your deck, next card first: {', '.join(deck)}." if deck else "Your deck is empty.")
+    told = f"Your deck, next card first: {', '.join(deck)}." if deck else "Your deck is empty."
+    lines.append(DescriptionLine("deck", told))
     structures, tokens = gated_pieces(state, seat)
     gated = [structure_name(structure) for structure in structures] + [token_name(token) for token in tokens]
     if gated:
-        lines.append(f"Not free yet, because {higher_cards(state, seat)} may still need them: {', '.join(gated)}.")
+        waiting = f"Not free yet, because {higher_cards(state, seat)} may still need them: {', '.join(gated)}."
+        lines.append(DescriptionLine("structures", waiting))
     return lines
 
 
@@ -153,34 +159,42 @@ def _seat_line(state: MiningColonyState, owner: int) -> str:
     return f"{seat_name(state, owner)}: {', '.join(parts)}; cards not yet shown {numbers}."
 
 
-def _zorlord_lines(state: MiningColonyState) -> list[str]:
+def _zorlord_lines(state: MiningColonyState) -> list[DescriptionLine]:
     numbers = ", ".join(str(number) for number in unplayed_numbers(state, ZORLORD))
     missing = [structure_name(i) for i in range(STRUCTURES) if state.built[HUMAN * STRUCTURES + i] == 0]
+    holds = f"{ZORLORD_NAME} has {items_listed(items_in_hand(state, ZORLORD))}; cards not yet shown {numbers}."
+    direct = f"Developing a space directly costs {counted(state.direct_cost(), 'credit')}."
     return [
-        f"{ZORLORD_NAME} has {items_listed(items_in_hand(state, ZORLORD))}; cards not yet shown {numbers}.",
-        f"Structures you still need: {listed(missing)}. "
-        f"Developing a space directly costs {counted(state.direct_cost(), 'credit')}.",
+        DescriptionLine(f"seat:{ZORLORD}", holds),
+        DescriptionLine("structures", f"Structures you still need: {listed(missing)}. {direct}"),
     ]
 
 
 def prompt(state: MiningColonyState, seat: int) -> str:
     if state.phase == CHOOSE:
-        return f"Choose the card to play in round {state.round}; the highest card excavates first."
+        return f"Choose a card for round {state.round}; the highest excavates first."
     if state.is_excavating(seat):
-        return "Choose the zone to excavate; you take all that lies in it."
+        return "Excavate a zone: you take all that lies in it."
     if state.pending[seat] != NO_TOKEN:
         return f"Place the {token_name(state.pending[seat] // 2)}."
-    return f"Develop your colony; you have {counted(state.credits[seat], 'credit')}.{_waste_warning(state, seat)}"
+    tasks = [f"place the {tile_shape(state.tile[seat])}"] if state.tile[seat] != NO_TILE else []
+    hand = items_in_hand(state, seat)
+    if hand:
+        tasks.append(f"use your {item_name(hand[0]) if len(hand) == 1 else f'{len(hand)} items'}")
+    if len(state.add_builds(vec[i64](), seat)) > 0:
+        tasks.append("build a structure")
+    tasks = tasks or ["buy a token or place what is staged"]
+    return f"{', '.join([tasks[0].capitalize(), *tasks[1:]])}, then finish."
 
 
-def _waste_warning(state: MiningColonyState, seat: int) -> str:
+def _warnings(state: MiningColonyState, seat: int) -> list[str]:
     """What `finish` would throw away (§11)."""
-    warnings = ""
+    warnings = []
     lost = state.credits[seat] - CREDITS_KEPT
     if lost > 0:
-        warnings += f" {counted(lost, 'credit')} above {CREDITS_KEPT} will be lost at the end of the round."
+        warnings.append(f"{counted(lost, 'credit')} above {CREDITS_KEPT} will be lost at the end of the round.")
     if len(state.add_builds(vec[i64](), seat)) > 0:
-        warnings += " You can build a structure."
+        warnings.append("You can build a structure.")
     if state.round == ROUNDS and any(state.stage[seat * SLOTS + slot] != NO_ITEM for slot in range(SLOTS)):
-        warnings += " Staged items are lost at the end: place or sell them."
+        warnings.append("Staged items are lost at the end: place or discard them.")
     return warnings

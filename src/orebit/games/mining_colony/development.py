@@ -195,9 +195,9 @@ class Development(Position):
         return self.fitting(seat, item) & self.vacant(seat)
 
     def why_no_item(self, seat: i64, item: i64, source: i64) -> i64:
-        if source == FROM_STAGE:
-            return LEGAL if self.is_staged(seat, item) else NOT_STAGED
-        return LEGAL if self.hand[seat * ITEMS + item] > 0 else NOT_IN_HAND
+        if (self.at_hand(seat, source) >> item) & 1 == 1:
+            return LEGAL
+        return NOT_STAGED if source == FROM_STAGE else NOT_IN_HAND
 
     def why_not_vacant(self, seat: i64, cell: i64) -> i64:
         if (self.vacant(seat) >> cell) & 1 == 1:
@@ -217,33 +217,32 @@ class Development(Position):
 
     def why_no_staging(self, seat: i64, item: i64) -> i64:
         """R31: each slot takes one item of its kind."""
-        why = self.why_no_item(seat, item, FROM_HAND)
-        if why != LEGAL:
-            return why
+        if self.hand[seat * ITEMS + item] == 0:
+            return NOT_IN_HAND
         return LEGAL if self.stage[seat * SLOTS + SLOT[item]] == NO_ITEM else STAGE_TAKEN
 
     def add_item_actions(self, actions: vec[i64], seat: i64) -> vec[i64]:
         """Placing, staging and discarding, in this order."""
-        held: i64 = 0  # a mask of items
-        for item in range(ITEMS):
-            if self.held(seat, item) > 0:
-                held |= 1 << item
-        if held == 0:
+        in_hand = self.at_hand(seat, FROM_HAND)
+        staged = self.at_hand(seat, FROM_STAGE)
+        if in_hand | staged == 0:
             return actions
+        vacant = self.vacant(seat)
         for item in range(ITEMS):
-            if (held >> item) & 1 == 1:
-                cells = self.item_cells(seat, item)
-                for source in range(FROM_STAGE + 1):
-                    if cells != 0 and self.why_no_item(seat, item, source) == LEGAL:
-                        actions = add_cells(actions, PLACE_ITEM + (item * 2 + source) * CELLS, cells)
+            if ((in_hand | staged) >> item) & 1 == 1:
+                cells = self.fitting(seat, item) & vacant
+                if (in_hand >> item) & 1 == 1:
+                    actions = add_cells(actions, PLACE_ITEM + (item * 2 + FROM_HAND) * CELLS, cells)
+                if (staged >> item) & 1 == 1:
+                    actions = add_cells(actions, PLACE_ITEM + (item * 2 + FROM_STAGE) * CELLS, cells)
         for item in range(ITEMS):
-            if (held >> item) & 1 == 1 and self.why_no_staging(seat, item) == LEGAL:
+            if (in_hand >> item) & 1 == 1 and self.why_no_staging(seat, item) == LEGAL:
                 actions = append(actions, STAGE_ITEM + item)
         for item in range(ITEMS):
-            if (held >> item) & 1 == 1:
-                for source in range(FROM_STAGE + 1):
-                    if self.why_no_item(seat, item, source) == LEGAL:
-                        actions = append(actions, DISCARD_ITEM + item * 2 + source)
+            if (in_hand >> item) & 1 == 1:
+                actions = append(actions, DISCARD_ITEM + item * 2 + FROM_HAND)
+            if (staged >> item) & 1 == 1:
+                actions = append(actions, DISCARD_ITEM + item * 2 + FROM_STAGE)
         return actions
 
     def give_up(self, seat: i64, item: i64, source: i64) -> None:
@@ -323,33 +322,40 @@ class Development(Position):
             log.add(events.EXCHANGED, [seat, item, source, to, EXCHANGE_COST])
 
     # §5.5 (7), §5.8 Structures
-    def middles(self, seat: i64, structure: i64, axis: i64) -> i64:
-        """Where a structure could be built, if there is one left: vacant blank land between its two items (R34).
+    def building_land(self, seat: i64) -> i64:
+        """R34: a structure stands on vacant blank land."""
+        return self.blanks(seat) & self.vacant(seat)
+
+    def middles(self, seat: i64, structure: i64, land: i64) -> tuple[i64, i64]:
+        """Where on this land a structure could be built, if there is one left: between its two items, on each axis.
 
         R36: as many of one colour as one likes. R38: staged items do not serve; `unused` knows the colony only.
         """
         one = self.unused(seat, NEEDS[structure * 2])
+        if one == 0:
+            return 0, 0
         other = self.unused(seat, NEEDS[structure * 2 + 1])  # R39: the rulebook's colonists are workers
-        if one == 0 or other == 0:
-            return 0
-        between: i64
-        if axis == HORIZONTAL:
-            between = middles_across(one, other)
-        else:
-            between = middles_down(one, other)
-        return between & self.blanks(seat) & self.vacant(seat)
+        if other == 0:
+            return 0, 0
+        return middles_across(one, other) & land, middles_down(one, other) & land
 
-    def add_builds(self, actions: vec[i64], seat: i64) -> vec[i64]:
-        """R33: offered as long as the requirements hold, never automatic; R37: an action for each axis."""
+    def buildable(self, seat: i64) -> tuple[i64, i64]:
+        """Where the seat may build, on each axis (R37). R33: as long as the requirements hold, never automatic."""
         across: i64 = 0
         down: i64 = 0
+        land = self.building_land(seat)
+        if land == 0:
+            return 0, 0
         for structure in range(STRUCTURES):
             if self.structures[structure] > 0:  # a shortcut
-                h = self.middles(seat, structure, HORIZONTAL)
-                v = self.middles(seat, structure, VERTICAL)
+                h, v = self.middles(seat, structure, land)
                 if h | v != 0 and self.why_no_structure(seat, structure) == LEGAL:
                     across |= h
                     down |= v
+        return across, down
+
+    def add_builds(self, actions: vec[i64], seat: i64) -> vec[i64]:
+        across, down = self.buildable(seat)
         cells = across | down
         while cells != 0:
             cell = lowest_cell(cells)
@@ -362,8 +368,10 @@ class Development(Position):
 
     def structure_between(self, seat: i64, cell: i64, axis: i64) -> i64:
         """The structure that the two items beside a space ask for, or NO_STRUCTURE. No two need the same pair."""
+        land = self.building_land(seat)
         for structure in range(STRUCTURES):
-            if (self.middles(seat, structure, axis) >> cell) & 1 == 1:
+            across, down = self.middles(seat, structure, land)
+            if ((across if axis == HORIZONTAL else down) >> cell) & 1 == 1:
                 return structure
         return NO_STRUCTURE
 

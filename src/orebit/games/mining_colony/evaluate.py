@@ -8,19 +8,23 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.state import Judge, Sheet, State
+from orebit.core.vecs import best_other, zeros
 from orebit.games.mining_colony.actions import (
     BUY_TOKEN,
     DIRECT,
     DISCARD_TILE,
     EXCAVATE,
     FINISH,
+    PLACE_ITEM,
     PLACE_TILE,
     PLACE_TOKEN,
     REFRESH,
+    STAGE_ITEM,
 )
 from orebit.games.mining_colony.colony import count_cells, lowest_cell, middles_across, middles_down, neighbours
 from orebit.games.mining_colony.components import (
     ALL_CELLS,
+    CELLS,
     CREDITS_KEPT,
     HAND_SIZE,
     ITEMS,
@@ -32,6 +36,7 @@ from orebit.games.mining_colony.components import (
     STRUCTURES,
 )
 from orebit.games.mining_colony.goal import distance, tiles_to_come, wants
+from orebit.games.mining_colony.imagining import take_item_back, take_tile_back, take_token_back
 from orebit.games.mining_colony.observe import LAYOUT, observe
 from orebit.games.mining_colony.position import CHOOSE, HUMAN, OVER
 from orebit.games.mining_colony.rules import MiningColonyState
@@ -75,27 +80,35 @@ class MiningColonyJudge(Judge):
     """Judges by open facts only: colonies, holdings, zones, the set of cards that a seat has left."""
 
     def value(self, state: State, seat: i64) -> float:
+        return self.one_of_values(state, seat)
+
+    def values(self, state: State, values: vec[float]) -> None:
         assert isinstance(state, MiningColonyState)
         if state.phase == OVER:
             outcome = state.outcome()
             assert outcome is not None
-            return 1.0 if outcome.ranks[seat] == 1 else 0.0
+            for seat in range(state.seats):
+                values[seat] = 1.0 if outcome.ranks[seat] == 1 else 0.0
+            return
         if state.solo:
             mine = solo_chance(state)
-            return mine if seat == HUMAN else 1.0 - mine
-        mine = standing(state, seat)
-        best: float = -1000.0
-        for other in range(state.seats):
-            if other != seat:
-                best = max(best, standing(state, other))
-        return 1.0 / (1.0 + exp((best - mine) / (2.0 + LUCK_PER_ROUND * float(ROUNDS - state.round))))
+            for seat in range(state.seats):
+                values[seat] = mine if seat == HUMAN else 1.0 - mine
+            return
+        luck = 2.0 + LUCK_PER_ROUND * float(ROUNDS - state.round)
+        standings = zeros(state.seats)
+        for seat in range(state.seats):
+            standings[seat] = standing(state, seat)
+        for seat in range(state.seats):
+            values[seat] = 1.0 / (1.0 + exp((best_other(standings, seat) - standings[seat]) / luck))
 
     def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         assert isinstance(state, MiningColonyState)
         if state.phase == CHOOSE:
             return choice_worths(state, seat, actions)
         now = colony_worth(state, seat)
-        return [action_worth(state, seat, action) - now for action in actions]
+        after = state.clone()
+        return [action_worth(state, after, seat, action) - now for action in actions]
 
     def size(self) -> i64:
         return LAYOUT.size
@@ -198,12 +211,16 @@ def middle_worth(one: i64, two: i64, blank: i64, other: i64, bare: i64) -> float
     """The middles between two sets of spaces, weighed by what lies there."""
     if one == 0 or two == 0:
         return 0.0
-    total: float = 0.0
-    for middles in (middles_across(one, two), middles_down(one, two)):
-        if middles != 0:
-            total += BLANK_MIDDLE * float(count_cells(middles & blank))
-            total += OTHER_MIDDLE * float(count_cells(middles & other))
-            total += BARE_MIDDLE * float(count_cells(middles & bare))
+    return plus_middles(
+        plus_middles(0.0, middles_across(one, two), blank, other, bare), middles_down(one, two), blank, other, bare
+    )
+
+
+def plus_middles(total: float, middles: i64, blank: i64, other: i64, bare: i64) -> float:
+    if middles != 0:
+        total += BLANK_MIDDLE * float(count_cells(middles & blank))
+        total += OTHER_MIDDLE * float(count_cells(middles & other))
+        total += BARE_MIDDLE * float(count_cells(middles & bare))
     return total
 
 
@@ -222,17 +239,19 @@ def pockets(bare: i64) -> i64:
     return small
 
 
-# -- what an action is worth
-def action_worth(state: MiningColonyState, seat: i64, action: i64) -> float:
+# -- what an action is worth: `after` is a copy of the state, in which it is imagined and taken back
+def action_worth(state: MiningColonyState, after: MiningColonyState, seat: i64, action: i64) -> float:
     """The worth of the colony after an action of the excavation or the development."""
     if action < PLACE_TILE:
-        return zone_worth(state, seat, action - EXCAVATE)
+        return zone_worth(after, seat, action - EXCAVATE)
     if action == FINISH:
         return colony_worth(state, seat) + 0.01
     if action < DISCARD_TILE:
-        return tile_worth(state, seat, action)
+        return tile_worth(state, after, seat, action)
+    if PLACE_ITEM <= action < STAGE_ITEM:
+        return item_worth(state, after, seat, action)
     if BUY_TOKEN <= action < PLACE_TOKEN:
-        return token_worth(state, seat, (action - BUY_TOKEN) // 2, (action - BUY_TOKEN) % 2)
+        return token_worth(after, seat, (action - BUY_TOKEN) // 2, (action - BUY_TOKEN) % 2)
     return worth_after(state, seat, action)
 
 
@@ -242,26 +261,57 @@ def worth_after(state: MiningColonyState, seat: i64, action: i64) -> float:
     return colony_worth(after, seat)
 
 
-def tile_worth(state: MiningColonyState, seat: i64, action: i64) -> float:
+def tile_worth(state: MiningColonyState, after: MiningColonyState, seat: i64, action: i64) -> float:
     """A tile comes before the items, which may find a better place on it."""
-    return worth_after(state, seat, action) + 2.0
+    if state.solo:  # whatever completes the colony wins the game, which is not taken back
+        return worth_after(state, seat, action) + 2.0
+    return placed_worth(after, seat, (action - PLACE_TILE) // CELLS, (action - PLACE_TILE) % CELLS) + 2.0
 
 
-def token_worth(state: MiningColonyState, seat: i64, token: i64, manner: i64) -> float:
-    """The best that can be made of a token, less what it has to bring at least."""
-    after = state.clone()
-    after.buy_token(seat, token, manner, None)
-    open_before = open_builds(state, seat)
-    cells = after.token_cells(seat, manner)
+def placed_worth(after: MiningColonyState, seat: i64, rotation: i64, corner: i64) -> float:
+    """The colony with the tile at a place."""
+    tile = after.tile[seat]
+    after.place_tile(seat, rotation, corner, None)
+    worth = colony_worth(after, seat)
+    take_tile_back(after, seat, tile, rotation, corner)
+    return worth
+
+
+def item_worth(state: MiningColonyState, after: MiningColonyState, seat: i64, action: i64) -> float:
     if state.solo:
-        cells = wanted_cells(state, token, manner, cells)
+        return worth_after(state, seat, action)
+    place = action - PLACE_ITEM
+    item = place // (2 * CELLS)
+    source = place // CELLS % 2
+    cell = place % CELLS
+    after.place_item(seat, item, source, cell, None)
+    worth = colony_worth(after, seat)
+    take_item_back(after, seat, item, source, cell)
+    return worth
+
+
+def token_worth(after: MiningColonyState, seat: i64, token: i64, manner: i64) -> float:
+    """The best that can be made of a token, less what it has to bring at least."""
+    credits = after.credits[seat]
+    pending = after.pending[seat]
+    cells = after.token_cells(seat, manner)
+    if after.solo:
+        cells = wanted_cells(after, token, manner, cells)
+    open_before = open_builds(after, seat)
+    after.buy_token(seat, token, manner, None)
+    bought = after.pending[seat]
     best: float = -1000.0
     while cells != 0:
-        laid = after.clone()
-        laid.place_token(seat, lowest_cell(cells), None)
-        opened = open_builds(laid, seat) - open_before
-        best = max(best, colony_worth(laid, seat) + OPENED * float(opened))
+        cell = lowest_cell(cells)
+        covered = after.print_at(seat, cell)
+        after.place_token(seat, cell, None)
+        opened = open_builds(after, seat) - open_before
+        best = max(best, colony_worth(after, seat) + OPENED * float(opened))
+        take_token_back(after, seat, bought, cell, covered)
         cells &= cells - 1
+    after.credits[seat] = credits
+    after.tokens[token] += 1
+    after.pending[seat] = pending
     return best - TOKEN_THRESHOLD
 
 
@@ -275,25 +325,26 @@ def wanted_cells(state: MiningColonyState, token: i64, manner: i64, allowed: i64
 
 def open_builds(state: MiningColonyState, seat: i64) -> i64:
     """How many structures the seat could build now."""
-    return len(state.add_builds(vec[i64](), seat))
+    across, down = state.buildable(seat)
+    return count_cells(across) + count_cells(down)
 
 
-def zone_worth(state: MiningColonyState, seat: i64, zone: i64) -> float:
+def zone_worth(after: MiningColonyState, seat: i64, zone: i64) -> float:
     """The colony with a zone's items in hand and its tile at the best place."""
-    after = state.clone()
+    tile = after.tile[seat]
     for item in range(ITEMS):
-        after.hand[seat * ITEMS + item] += state.zone_items[zone * ITEMS + item]
-    after.tile[seat] = state.zone_tile[zone]
+        after.hand[seat * ITEMS + item] += after.zone_items[zone * ITEMS + item]
+    after.tile[seat] = after.zone_tile[zone]
     best = colony_worth(after, seat)
-    if after.tile[seat] == NO_TILE:
-        return best
-    for rotation in range(ROTATIONS):
-        corners = after.tile_corners(seat, rotation)
-        while corners != 0:
-            placed = after.clone()
-            placed.place_tile(seat, rotation, lowest_cell(corners), None)
-            best = max(best, colony_worth(placed, seat))
-            corners &= corners - 1
+    if after.tile[seat] != NO_TILE:
+        for rotation in range(ROTATIONS):
+            corners = after.tile_corners(seat, rotation)
+            while corners != 0:
+                best = max(best, placed_worth(after, seat, rotation, lowest_cell(corners)))
+                corners &= corners - 1
+    after.tile[seat] = tile
+    for item in range(ITEMS):
+        after.hand[seat * ITEMS + item] -= after.zone_items[zone * ITEMS + item]
     return best
 
 
@@ -301,8 +352,9 @@ def choice_worths(state: MiningColonyState, seat: i64, actions: vec[i64]) -> lis
     """§10: the more the zones differ, the higher the card; of the other two the lower one comes back first."""
     best: float = -1000.0
     total: float = 0.0
+    after = state.clone()
     for zone in range(state.seats):
-        worth = zone_worth(state, seat, zone)
+        worth = zone_worth(after, seat, zone)
         best = max(best, worth)
         total += worth
     gap = best - total / float(state.seats)

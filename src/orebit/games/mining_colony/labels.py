@@ -96,7 +96,7 @@ def _label_place_item(state: MiningColonyState, seat: int, item: int, source: in
 
 def _allowed_words(state: MiningColonyState, seat: int, item: int, source: int, cell: int) -> str:
     allowed = structures_allowed(state, seat, item, source, cell)
-    names = [f"{structure_name(structure)} at {CELL_LABELS[at]}" for structure, at in allowed]
+    names = [f"{structure_name(structure)} at {CELL_LABELS[at]}" for structure, at, _ in allowed]
     return f", allows a {listed(names)}" if names else ""
 
 
@@ -135,7 +135,7 @@ def _label_place_token(state: MiningColonyState, seat: int, cell: int) -> str:
 
 def _label_finish(state: MiningColonyState, seat: int) -> str:
     lost = state.credits[seat] - CREDITS_KEPT
-    return f"end your development and lose {counted(lost, 'credit')}" if lost > 0 else "end your development"
+    return f"finish, lose {counted(lost, 'credit')}" if lost > 0 else "finish developing"
 
 
 _LABELS: dict[str, Callable[..., str]] = {

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.layout import Block, Layout
@@ -133,6 +134,7 @@ CELLS_AT: Final[i64] = LAYOUT.start("own")
 CELL_SIZE: Final[i64] = LAYOUT["own"].width
 OWN_AT: Final[i64] = LAYOUT.start("table_2")
 OBSERVATION: Final[i64] = LAYOUT.size
+_FOUR: Final[i64] = 0b1111  # spaces
 
 
 def observe(state: MiningColonyState, seat: i64, sheet: Sheet) -> None:
@@ -143,8 +145,7 @@ def observe(state: MiningColonyState, seat: i64, sheet: Sheet) -> None:
     for zone in range(ZONES):
         sheet.mark((state.zones_filled >> zone) & 1 == 1)
         observe_tile(sheet, state.zone_tile[zone])
-        for item in range(ITEMS):
-            sheet.add(float(state.zone_items[zone * ITEMS + item]) / SAME_ITEMS)
+        add_shares(sheet, state.zone_items, zone * ITEMS, ITEMS, SAME_ITEMS)
     assert sheet.place == first + SEATS_AT
     for turn in range(MOST_SEATS):
         if turn < state.seats:
@@ -158,6 +159,17 @@ def observe(state: MiningColonyState, seat: i64, sheet: Sheet) -> None:
     assert sheet.place == first + OBSERVATION
 
 
+def add_shares(sheet: Sheet, counts: vec[i64], first: i64, many: i64, most: float) -> None:
+    """So many of the counts, each divided by the same; the sheet is blank, and most of them are 0."""
+    numbers = sheet.numbers
+    at = sheet.place
+    for i in range(many):
+        count = counts[first + i]
+        if count != 0:
+            numbers[at + i] = float(count) / most
+    sheet.place = at + many
+
+
 def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     sheet.one_of(PHASES, state.phase)
     sheet.mark(state.solo)
@@ -169,10 +181,8 @@ def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     sheet.mark(state.is_excavating(seat))
     sheet.add(float(state.token_cost()) / COST)
     sheet.add(float(state.direct_cost()) / COST if state.solo else 0.0)
-    for structure in range(STRUCTURES):
-        sheet.add(float(state.structures[structure]) / PIECES)
-    for token in range(TOKENS):
-        sheet.add(float(state.tokens[token]) / TOKEN_PIECES)
+    add_shares(sheet, state.structures, 0, STRUCTURES, PIECES)
+    add_shares(sheet, state.tokens, 0, TOKENS, TOKEN_PIECES)
     for item in range(ITEMS):
         sheet.add(float(state.supply[item]) / float(ITEM_COUNT[item]))
     for shape in range(SHAPES):
@@ -203,23 +213,29 @@ def observe_seat(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     for points in state.sheet(seat):
         sheet.add(float(points) / POINTS)
     observe_tile(sheet, state.tile[seat])
-    for item in range(ITEMS):
-        sheet.add(float(state.hand[seat * ITEMS + item]) / SAME_ITEMS)
+    add_shares(sheet, state.hand, seat * ITEMS, ITEMS, SAME_ITEMS)
     for item in range(ITEMS):
         sheet.mark(state.is_staged(seat, item))
     vacant = state.vacant(seat)
     for shown in range(PRINTS):
-        sheet.add(float(count_cells(state.prints[seat * PRINTS + shown] & vacant)) / VACANT)
+        add_cells(sheet, state.prints[seat * PRINTS + shown] & vacant, VACANT)
     for item in range(ITEMS):
-        sheet.add(float(count_cells(state.unused(seat, item))) / UNUSED)
+        add_cells(sheet, state.unused(seat, item), UNUSED)
     for structure in range(STRUCTURES):
-        sheet.add(float(count_cells(state.built[seat * STRUCTURES + structure])))
+        add_cells(sheet, state.built[seat * STRUCTURES + structure], 1.0)
     not_shown = sheet.place
     sheet.skip(HIGHEST_CARD)
     for place in range(state.unplayed[seat]):
         sheet.numbers[not_shown + state.cards[seat * SET_SIZE + place] - 1] = 1.0
     if state.is_face_down(seat):
         sheet.numbers[not_shown + state.played[seat] - 1] = 1.0
+
+
+def add_cells(sheet: Sheet, cells: i64, most: float) -> None:
+    """How many spaces are in a set; often there is none, and the sheet is blank."""
+    if cells != 0:
+        sheet.numbers[sheet.place] = float(count_cells(cells)) / most
+    sheet.place += 1
 
 
 def observe_cells(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
@@ -244,6 +260,10 @@ def mark_cells(sheet: Sheet, at: i64, cells: i64) -> None:
     """1 at one place of every cell in the mask."""
     numbers = sheet.numbers
     while cells != 0:
+        if cells & _FOUR == 0:  # most sets are small
+            cells >>= 4
+            at += 4 * CELL_SIZE
+            continue
         if cells & 1 == 1:
             numbers[at] = 1.0
         cells >>= 1

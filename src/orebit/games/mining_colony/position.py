@@ -8,13 +8,14 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.cloning import Shared
 from orebit.core.state import State
+from orebit.games.mining_colony.actions import FROM_HAND
 from orebit.games.mining_colony.colony import count_cells
 from orebit.games.mining_colony.components import (
     ALL_CELLS,
     BLANK,
     DIRECT_EXTRA,
     DIRECT_EXTRA_FREE,
-    FITS,
+    FITTING,
     HAND_SIZE,
     ITEMS,
     LEVEL_COST,
@@ -137,27 +138,47 @@ class Position(State):
 
     def vacant(self, seat: i64) -> i64:
         """Developed spaces without item and structure; a token is neither."""
-        return (self.land[seat] | self.occupied[seat]) ^ self.occupied[seat]
+        occupied = self.occupied[seat]
+        return (self.land[seat] | occupied) ^ occupied
 
     def blanks(self, seat: i64) -> i64:
         """An ornament is blank for every rule."""
-        return self.prints[seat * PRINTS + BLANK] | self.prints[seat * PRINTS + ORNAMENT]
+        prints = self.prints
+        return prints[seat * PRINTS + BLANK] | prints[seat * PRINTS + ORNAMENT]
 
     def fitting(self, seat: i64, item: i64) -> i64:
         """The spaces whose visible print an item fits, vacant or not."""
-        fits = FITS[item]
+        prints = self.prints
         cells: i64 = 0
-        for shown in range(PRINTS):
-            if (fits >> shown) & 1 == 1:
-                cells |= self.prints[seat * PRINTS + shown]
+        place = item * PRINTS
+        shown = FITTING[place]
+        while shown != NO_PRINT:
+            cells |= prints[seat * PRINTS + shown]
+            place += 1
+            shown = FITTING[place]
         return cells
 
     def unused(self, seat: i64, item: i64) -> i64:
         """R35: the items of this kind that no structure was built with."""
-        return (self.items[seat * ITEMS + item] | self.used[seat]) ^ self.used[seat]
+        used = self.used[seat]
+        return (self.items[seat * ITEMS + item] | used) ^ used
 
     def is_staged(self, seat: i64, item: i64) -> bool:
         return self.stage[seat * SLOTS + SLOT[item]] == item
+
+    def at_hand(self, seat: i64, source: i64) -> i64:
+        """The items that the seat has in hand, or staged: a mask of items."""
+        items: i64 = 0
+        if source == FROM_HAND:
+            hand = self.hand
+            for item in range(ITEMS):
+                if hand[seat * ITEMS + item] > 0:
+                    items |= 1 << item
+        else:
+            for slot in range(seat * SLOTS, (seat + 1) * SLOTS):
+                if self.stage[slot] != NO_ITEM:
+                    items |= 1 << self.stage[slot]
+        return items
 
     def held(self, seat: i64, item: i64) -> i64:
         """How many of an item the seat has in hand and staging: not yet in the colony."""
@@ -185,10 +206,11 @@ class Position(State):
         return NO_STRUCTURE
 
     def structures_built(self, seat: i64) -> i64:
-        total: i64 = 0
-        for structure in range(STRUCTURES):
-            total += count_cells(self.built[seat * STRUCTURES + structure])
-        return total
+        built = self.built
+        cells: i64 = 0
+        for place in range(seat * STRUCTURES, (seat + 1) * STRUCTURES):
+            cells |= built[place]  # no two stand on one space
+        return count_cells(cells)
 
     # §3 The cards of a seat
     def is_choosing(self, seat: i64) -> bool:
@@ -264,6 +286,24 @@ class Position(State):
     # §3 What a seat cannot know
     def scramble(self, seat: i64, chance: Chance) -> None:
         """Deal anew: the piles and resource cards to come (R6, R7), other seats' cards, own cards never seen (R9)."""
+        self.shuffle_board(chance)
+        for other in range(self.seats):
+            if other == seat and other < self.players():  # Zorlord does not know his deck either
+                self.shuffle_unseen(other, chance)
+            else:
+                self.scramble_cards(other, chance)
+
+    def shuffle_unknown(self, chance: Chance) -> None:
+        """The piles and resource cards to come, the cards that not even their owner has seen, Zorlord's deck."""
+        self.shuffle_board(chance)
+        for seat in range(self.seats):
+            if seat < self.players():
+                self.shuffle_unseen(seat, chance)
+            else:
+                self.scramble_cards(seat, chance)
+
+    def shuffle_board(self, chance: Chance) -> None:
+        """R6, R7: the piles of tiles and the resource cards to come."""
         self.pile = self.pile[:]
         self.resources = self.resources[:]
         for shape in range(SHAPES):
@@ -271,15 +311,19 @@ class Position(State):
                 self.pile, shape * TILES_PER_SHAPE + self.pile_drawn[shape], (shape + 1) * TILES_PER_SHAPE, chance
             )
         shuffle_part(self.resources, self.round, RESOURCES, chance)
-        for other in range(self.seats):
-            first = other * SET_SIZE
-            if other == seat and other < self.players():  # Zorlord does not know his deck either
-                drawn = first + self.cards_in_hand(other)
-                shuffle_part(self.cards, drawn, drawn + self.unseen[other], chance)
-            elif self.is_face_down(other):
-                self.scramble_committed(other, chance)
-            else:
-                shuffle_part(self.cards, first, first + self.unplayed[other], chance)
+
+    def shuffle_unseen(self, seat: i64, chance: Chance) -> None:
+        """R9: the part of a deck that its owner has never seen."""
+        drawn = seat * SET_SIZE + self.cards_in_hand(seat)
+        shuffle_part(self.cards, drawn, drawn + self.unseen[seat], chance)
+
+    def scramble_cards(self, seat: i64, chance: Chance) -> None:
+        """All the cards that a seat has not shown."""
+        if self.is_face_down(seat):
+            self.scramble_committed(seat, chance)
+        else:
+            first = seat * SET_SIZE
+            shuffle_part(self.cards, first, first + self.unplayed[seat], chance)
 
     def scramble_committed(self, seat: i64, chance: Chance) -> None:
         """The card lies face down: it may be any that the seat had not played before."""

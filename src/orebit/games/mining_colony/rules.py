@@ -182,9 +182,13 @@ class MiningColonyState(Scoring):
                     third = HAND_SIZE - first - second  # the ranks are 0, 1 and 2
                     if why_no_order(first, second, third) == LEGAL:
                         actions = append(actions, REFRESH + (first * HAND_SIZE + second) * HAND_SIZE + third)
-        for item in range(ITEMS):
-            if self.why_no_item(seat, item, FROM_STAGE) == LEGAL:  # R13: sold at any time; R14: placed later only
+        staged = self.at_hand(seat, FROM_STAGE)
+        item: i64 = 0
+        while staged != 0:
+            if staged & 1 == 1:  # R13: sold at any time; R14: placed later only
                 actions = append(actions, DISCARD_ITEM + item * 2 + FROM_STAGE)
+            staged >>= 1
+            item += 1
         return actions
 
     def why_no_choice(self, seat: i64, action: i64) -> i64:

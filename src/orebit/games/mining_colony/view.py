@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from orebit.core.chance import FastChance
 from orebit.core.reasons import LEGAL, Facts
 from orebit.games.mining_colony.actions import ACTIONS, AXES, CELL_LABELS, DIRECT, TURNS
-from orebit.games.mining_colony.colony import middles_across, middles_down
+from orebit.games.mining_colony.colony import middles_across, middles_down, shape_of
 from orebit.games.mining_colony.components import (
     CELLS,
     COLOURS,
@@ -24,11 +24,13 @@ from orebit.games.mining_colony.components import (
     NO_TILE,
     NO_TOKEN,
     PRINT_IDS,
+    PRINTS,
     RESOURCE_IDS,
     RESOURCES,
     ROTATIONS,
     ROUNDS,
     SET_SIZE,
+    SHAPE_CELLS,
     SHAPE_IDS,
     SHAPES,
     SIDE_IDS,
@@ -48,12 +50,35 @@ from orebit.games.mining_colony.explain import structure_facts
 from orebit.games.mining_colony.position import CHOOSE, HUMAN, OVER, ZORLORD
 from orebit.games.mining_colony.reasons import REASONS, STRUCTURE_NEEDED, TOKEN_NEEDED
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.words import items_in_hand, print_name, seats_before, tile_cells
+from orebit.games.mining_colony.words import (
+    item_name,
+    items_in_hand,
+    print_name,
+    seats_before,
+    structure_name,
+    tile_cells,
+    token_name,
+)
 
 Phase: TypeAlias = Literal["choose", "excavate", "develop", "over"]
 PHASES: tuple[Phase, ...] = ("choose", "excavate", "develop", "over")
 Land: TypeAlias = Literal["none", "start", "tile", "token"]
+NAMES = {
+    **{ITEM_IDS[i]: item_name(i) for i in range(ITEMS)},
+    **{STRUCTURE_IDS[i]: structure_name(i) for i in range(STRUCTURES)},
+    **{TOKEN_IDS[i]: token_name(i) for i in range(TOKENS)},
+    **{PRINT_IDS[i]: print_name(i) for i in range(PRINTS)},
+}
+SCORING = ("place_tile", "place_item", "build", "place_token")  # what one of the kind brings, every one brings
 TRADING = ("discard_tile", "discard_item", "exchange", "buy_token")  # the kinds of actions that move credits at once
+
+
+class SquareView(msgspec.Struct, frozen=True):
+    """One square of a tile that is not turned, within the tile's own box."""
+
+    row: int
+    col: int
+    print: str
 
 
 class ZoneView(msgspec.Struct, frozen=True):
@@ -62,7 +87,7 @@ class ZoneView(msgspec.Struct, frozen=True):
     zone: int
     filled: bool
     tile: str | None
-    prints: list[str]  # of the tile's squares
+    squares: list[SquareView]
     items: list[str]
 
 
@@ -97,6 +122,15 @@ class PairView(msgspec.Struct, frozen=True):
     obstacle: str
 
 
+class AllowedView(msgspec.Struct, frozen=True):
+    """A structure that placing an item would make possible: the choice, and where the structure would stand."""
+
+    action: str
+    cell: str
+    axis: str
+    structure: str
+
+
 class SheetView(msgspec.Struct, frozen=True):
     """The score pad as it stands. Unplayed cards count from the reveal of round 10 on."""
 
@@ -122,6 +156,7 @@ class SeatView(msgspec.Struct, frozen=True):
     colour: str  # of the excavation cards
     credits: int
     tile: str | None
+    squares: list[SquareView]  # of the tile in hand
     hand: list[str]
     stage: dict[str, str | None]  # by kind of item
     pending: str | None  # a token bought and not yet placed
@@ -146,7 +181,7 @@ class SeatView(msgspec.Struct, frozen=True):
 class ZorlordView(msgspec.Struct, frozen=True):
     """Solo: what is known of Zorlord, and how far the goal is."""
 
-    level: str
+    level: str  # in words
     played: int | None
     supply: list[str]
     unplayed: list[int]
@@ -159,6 +194,7 @@ class MiningColonyView(msgspec.Struct, frozen=True):
     develop_timing: str
     round: int
     rounds: int
+    last_round: bool
     order: list[int]  # highest card first; empty before the reveal
     zones: list[ZoneView]
     piles: dict[str, int]  # tiles left, by shape
@@ -173,7 +209,9 @@ class MiningColonyView(msgspec.Struct, frozen=True):
     seats: list[SeatView]
     zorlord: ZorlordView | None
     credits: dict[str, int]  # by choice of the viewing seat that sells or buys: what it brings, or takes
-    allows: list[str]  # the choices of the viewing seat that make a structure possible
+    points: dict[str, int]  # by kind of choice of the viewing seat: what it adds to the score at once
+    allows: list[AllowedView]
+    names: dict[str, str]  # what people call items, structures, tokens and prints
 
 
 def view(state: MiningColonyState, seat: int) -> MiningColonyView:
@@ -183,6 +221,7 @@ def view(state: MiningColonyState, seat: int) -> MiningColonyView:
         develop_timing="live" if state.live else "ordered",
         round=state.round,
         rounds=ROUNDS,
+        last_round=state.round == ROUNDS,
         order=[] if state.phase == CHOOSE else list(state.order),
         zones=[_zone(state, zone) for zone in range(ZONES) if zone < state.seats],
         piles={SHAPE_IDS[shape]: TILES_PER_SHAPE - state.pile_drawn[shape] for shape in range(SHAPES)},
@@ -199,7 +238,9 @@ def view(state: MiningColonyState, seat: int) -> MiningColonyView:
         seats=[_seat(state, owner, seat) for owner in range(state.players())],
         zorlord=_zorlord(state) if state.solo else None,
         credits=_credits(state, seat),
+        points=_points(state, seat),
         allows=_allows(state, seat),
+        names=NAMES,
     )
 
 
@@ -213,15 +254,17 @@ def tiles_in_piles(state: MiningColonyState) -> list[int]:
     )
 
 
-def structures_allowed(state: MiningColonyState, seat: int, item: int, source: int, cell: int) -> list[tuple[int, int]]:
-    """Which structures an item would make possible there, and on which spaces."""
+def structures_allowed(
+    state: MiningColonyState, seat: int, item: int, source: int, cell: int
+) -> list[tuple[int, int, int]]:
+    """Which structures an item would make possible there, on which spaces, and along which axis."""
     nothing = vec[i64]()
     before = list(state.add_builds(nothing, seat))
     after = state.clone()
     after.place_item(seat, item, source, cell, None)
     new = [code for code in after.add_builds(nothing, seat) if code not in before]
     built = [ACTIONS["build"].arguments(code) for code in new]
-    return [(after.structure_between(seat, at, axis), at) for at, axis in built]
+    return [(after.structure_between(seat, at, axis), at, axis) for at, axis in built]
 
 
 def unplayed_numbers(state: MiningColonyState, seat: int) -> list[int]:
@@ -278,13 +321,34 @@ def _credits(state: MiningColonyState, seat: int) -> dict[str, int]:
     return changes
 
 
-def _allows(state: MiningColonyState, seat: int) -> list[str]:
+def _points(state: MiningColonyState, seat: int) -> dict[str, int]:
+    """By playing one of each kind on a copy; solo counts no points (§7.2)."""
+    if state.solo:
+        return {}
+    one = {ACTIONS.kind(action).name: action for action in state.legal(seat)}  # any of a kind
+    points: dict[str, int] = {}
+    for kind in SCORING:
+        if kind in one:
+            after = state.clone()
+            after.play(seat, one[kind], FastChance(0))
+            points[kind] = sum(after.sheet(seat)) - sum(state.sheet(seat))
+    return points
+
+
+def _allows(state: MiningColonyState, seat: int) -> list[AllowedView]:
     places = [action for action in state.legal(seat) if ACTIONS.kind(action).name == "place_item"]
     return [
-        ACTIONS.format(action)
+        AllowedView(ACTIONS.format(action), CELL_LABELS[at], AXES[axis], STRUCTURE_IDS[structure])
         for action in places
-        if structures_allowed(state, seat, *ACTIONS["place_item"].arguments(action))
+        for structure, at, axis in structures_allowed(state, seat, *ACTIONS["place_item"].arguments(action))
     ]
+
+
+def _squares(tile: int) -> list[SquareView]:
+    if tile == NO_TILE:
+        return []
+    cells = SHAPE_CELLS[shape_of(tile)]
+    return [SquareView(row, col, PRINT_IDS[shown]) for (row, col), shown in zip(cells, TILE_SQUARES[tile], strict=True)]
 
 
 def _zone(state: MiningColonyState, zone: int) -> ZoneView:
@@ -293,7 +357,7 @@ def _zone(state: MiningColonyState, zone: int) -> ZoneView:
         zone=zone + 1,
         filled=(state.zones_filled >> zone) & 1 == 1,
         tile=None if tile == NO_TILE else TILE_IDS[tile],
-        prints=[] if tile == NO_TILE else [PRINT_IDS[shown] for shown in TILE_SQUARES[tile]],
+        squares=_squares(tile),
         items=[ITEM_IDS[item] for item in state.zone_list(zone)],
     )
 
@@ -308,6 +372,7 @@ def _seat(state: MiningColonyState, owner: int, viewer: int) -> SeatView:
         colour=COLOURS[state.colour[owner]],
         credits=state.credits[owner],
         tile=None if tile == NO_TILE else TILE_IDS[tile],
+        squares=_squares(tile),
         hand=[ITEM_IDS[item] for item in items_in_hand(state, owner)],
         stage={KIND_IDS[slot]: _item(state.stage[owner * SLOTS + slot]) for slot in range(SLOTS)},
         pending=None if pending == NO_TOKEN else TOKEN_IDS[pending // 2],
@@ -407,7 +472,7 @@ def _pairs(state: MiningColonyState, seat: int) -> list[PairView]:
 def _zorlord(state: MiningColonyState) -> ZorlordView:
     missing = [STRUCTURE_IDS[i] for i in range(STRUCTURES) if state.built[HUMAN * STRUCTURES + i] == 0]
     return ZorlordView(
-        level=LEVEL_IDS[state.level] + ("+free" if state.direct_free else ""),
+        level=LEVEL_IDS[state.level].replace("_", " ") + (", bare ground free" if state.direct_free else ""),
         played=state.played[ZORLORD] or None,
         supply=[ITEM_IDS[item] for item in items_in_hand(state, ZORLORD)],
         unplayed=unplayed_numbers(state, ZORLORD),

@@ -3,7 +3,7 @@
 from orebit.core.chance import Chance
 from orebit.core.game import Game, Setup
 from orebit.core.log import Log
-from orebit.core.options import choice, flag, text
+from orebit.core.options import by_seat, choice, flag
 from orebit.core.state import NOBODY
 from orebit.games.planet_xs.components import (
     BASE_IDS,
@@ -28,13 +28,14 @@ from orebit.games.planet_xs.rules import PlanetXSState
 from orebit.games.planet_xs.setup import start
 
 RECOMMENDED_AI = {1: 2, 2: 1}  # by players; none with more (§1)
+FREE_BASES = ("spread", "random")  # instead of naming one for each crew
 COOP_PLAYERS = 2
 COOP_AI = 4
 
 
 def _well_formed_bases(given: str) -> str:
     """Empty, or what the option takes."""
-    if given in ("spread", "random") or bases_of(given.split(",")):
+    if given in FREE_BASES or bases_of(given.split(",")):
         return ""
     return f"spread, random, or different bases clockwise with commas between them: {','.join(BASE_IDS)} (R3)"
 
@@ -71,7 +72,9 @@ class PlanetXS(Game[PlanetXSState]):
         choice(
             "storing", ("after_theft", "before_theft"), "Whether what is mined can be stolen in the same round (R52)."
         ),
-        text("bases", "spread", "spread, random, or base ids clockwise: alpha,echo,tango (R3).", _well_formed_bases),
+        by_seat(
+            "bases", FREE_BASES, BASE_IDS, "Where the crews live, each next one clockwise (R3).", _well_formed_bases
+        ),
     )
     spread = (
         (4, {}),
@@ -109,7 +112,7 @@ class PlanetXS(Game[PlanetXSState]):
             listed = ", ".join(str(seat) for seat in seats)
             return f"start_player {setup.number('start_player')} is no player: players take seat {listed} (R7)"
         bases = setup.text("bases")
-        if bases not in ("spread", "random") and len(bases.split(",")) != crews:
+        if bases not in FREE_BASES and len(bases.split(",")) != crews:
             return f"bases names {len(bases.split(','))} bases for {crews} crews (R3)"
         return ""
 

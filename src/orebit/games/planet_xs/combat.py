@@ -113,12 +113,16 @@ def has_pick(state: Position, seat: i64) -> bool:
             for opponent in range(state.seats):
                 if can_fight(state, seat, mine, opponent):
                     return True
+    raiders = state.raiders
     for base in range(BASES):
-        mask = state.raiders_at(seat, base)
-        if mask != 0:
+        mask = raiders[seat * BASES + base]
+        if mask != 0:  # a shortcut, and so is the first test of each rival
+            mask = state.raiders_at(seat, base)
             for opponent in range(state.seats):
-                if mask & state.raiders_at(opponent, base) != 0 and why_no_rival(state, seat, opponent) == LEGAL:
-                    return True
+                if mask & raiders[opponent * BASES + base] != 0 and mask & state.raiders_at(opponent, base) != 0:
+                    if why_no_rival(state, seat, opponent) == LEGAL:
+                        return True
+        if mask != 0:
             if (
                 state.defence(state.seat_at[base]) > 0 and why_no_raid(state, seat, base) == LEGAL
             ):  # the first: a shortcut
@@ -151,8 +155,12 @@ def legal_picks(state: Position, seat: i64) -> vec[i64]:
 
 
 def legal_skirmishes(state: Position, seat: i64, base: i64, mask: i64, actions: vec[i64]) -> vec[i64]:
+    rivals: i64 = 0
+    for opponent in range(state.seats):
+        if opponent != seat:
+            rivals |= state.raiders_at(opponent, base)
     for facing in range(FACINGS):
-        if (mask >> facing) & 1 == 1:  # a shortcut
+        if ((mask & rivals) >> facing) & 1 == 1:  # a shortcut
             for opponent in range(state.seats):
                 if can_skirmish(state, seat, base, facing, opponent):
                     actions = append(actions, SKIRMISH + (base * FACINGS + facing) * MOST_SEATS + opponent)
@@ -248,6 +256,6 @@ def attack_camp(state: Position, chance: Chance, log: Log | None) -> None:
             roll = chance.die(DIE)
             if log is not None:
                 log.add(events.CAMP_ROLL, [seat, state.base_of[seat], roll, CAMP_CARDS[roll - 1]], revealing=True)
-            state.draw_cards(seat, CAMP_CARDS[roll - 1], chance, log)
+            state.draw_cards(seat, CAMP_CARDS[roll - 1], False, chance, log)
     state.step = MINING
     state.progress = 0

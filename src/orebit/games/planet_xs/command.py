@@ -26,6 +26,7 @@ from orebit.games.planet_xs.components import (
     DEFENCE_LIMIT,
     DROID_GUARD,
     FACINGS,
+    FIRST_FACING,
     LOCATIONS,
     LURE_STEPS,
     RECOVER,
@@ -182,9 +183,15 @@ def beacon(state: Position, seat: i64, steps: i64, log: Log | None) -> None:
 # Toxin
 def legal_toxins(state: Position, actions: vec[i64]) -> vec[i64]:
     for owner in range(state.seats):
-        for location in range(LOCATIONS):
+        location: i64 = 0
+        while location < LOCATIONS:
+            base = (location - FIRST_FACING) // FACINGS
+            if 0 <= base < BASES and state.raiders[owner * BASES + base] == 0:  # a shortcut: to the next base
+                location = FIRST_FACING + (base + 1) * FACINGS
+                continue
             if why_no_toxin(state, owner, location) == LEGAL:
                 actions = append(actions, PLAY_TOXIN + owner * LOCATIONS + location)
+            location += 1
     return actions
 
 

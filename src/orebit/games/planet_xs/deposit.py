@@ -60,10 +60,13 @@ def steal_all(state: Position, chance: Chance, log: Log | None) -> None:
     """Clockwise from the First Player, each its rivals clockwise, each base N, E, S, W."""
     while state.progress < state.seats * RIVALS * FACINGS:
         seat = thief(state)
-        if can_steal(state, seat, victim(state), state.progress % FACINGS):
+        owner = victim(state)
+        if state.raiders[seat * BASES + state.base_of[owner]] == 0:  # a shortcut: nobody at any facing of this base
+            state.progress += FACINGS - state.progress % FACINGS
+        elif can_steal(state, seat, owner, state.progress % FACINGS):
             state.roll = chance.die(DIE)
             if log is not None:
-                place: list[int] = [state.base_of[victim(state)], state.progress % FACINGS]
+                place: list[int] = [state.base_of[owner], state.progress % FACINGS]
                 log.add(
                     events.THEFT_ROLL,
                     [seat, state.base_of[seat], *place, state.roll, most_to_steal(state)],
@@ -204,14 +207,12 @@ def go_on_storing(state: Position, seat: i64, log: Log | None) -> None:
 # D8
 def legal_stores(state: Position, seat: i64) -> vec[i64]:
     actions = vec[i64](capacity=32)
-    free: i64 = 0  # a mask, the same for every colour
-    for slot in range(SLOTS):
-        if why_no_slot(state.slots[seat * SLOTS + slot]) == LEGAL:
-            free |= 1 << slot
+    slots = state.slots
+    first = seat * SLOTS
     for colour in range(COLOURS):
         if why_no_cube(state, seat, colour) == LEGAL:
             for slot in range(SLOTS):
-                if (free >> slot) & 1 == 1:
+                if why_no_slot(slots[first + slot]) == LEGAL:
                     actions = append(actions, STORE + colour * SLOTS + slot)
     return actions
 

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.state import Judge, Sheet, State
+from orebit.core.vecs import best_other, zeros
 from orebit.games.planet_xs.actions import (
     CHOOSE_RESOURCE,
     CONFIRM,
@@ -53,12 +54,13 @@ from orebit.games.planet_xs.position import MINING, OVER, PLANNING, REACTING, RE
 from orebit.games.planet_xs.prospects import (
     CARD_WORTH,
     WOUND_COST,
-    crowding,
     cube_worth,
     loot,
     mining_prospect,
     outer_value,
+    points_to_mine,
     raiding_prospect,
+    rivals_of,
 )
 from orebit.games.planet_xs.restore import held_value, outcome, score
 from orebit.games.planet_xs.rules import PlanetXSState
@@ -75,17 +77,26 @@ class PlanetXSJudge(Judge):
     """Judges by what the seat may know: the open table, its own cards and plan."""
 
     def value(self, state: State, seat: i64) -> float:
+        return self.one_of_values(state, seat)
+
+    def values(self, state: State, values: vec[float]) -> None:
         assert isinstance(state, PlanetXSState)
         if state.step == OVER:
-            return 1.0 if seat in outcome(state).winners else 0.0
+            winners = outcome(state).winners
+            for seat in range(state.seats):
+                values[seat] = 1.0 if seat in winners else 0.0
+            return
         if state.coop:
-            return coop_value(state)
-        mine = standing(state, seat)
-        best: float = -1000.0
-        for other in range(state.seats):
-            if other != seat:
-                best = max(best, standing(state, other))
-        return 1.0 / (1.0 + exp((best - mine) / (3.0 + rounds_left(state))))
+            together = coop_value(state)
+            for seat in range(state.seats):
+                values[seat] = together
+            return
+        left = rounds_left(state)
+        standings = zeros(state.seats)
+        for seat in range(state.seats):
+            standings[seat] = standing(state, seat)
+        for seat in range(state.seats):
+            values[seat] = 1.0 / (1.0 + exp((best_other(standings, seat) - standings[seat]) / (3.0 + left)))
 
     def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         assert isinstance(state, PlanetXSState)
@@ -188,30 +199,50 @@ def resource_worth(state: Position, seat: i64, card: i64) -> float:
 
 
 # Phase 2
+@final
+class Forecast:
+    """What the worths of a plan's places depend on and have in common: reckoned once a plan."""
+
+    def __init__(self, state: Position, seat: i64) -> None:
+        self.points: i64 = points_to_mine(state)
+        self.rivals: i64 = rivals_of(state, seat)
+        self.raided: float = RAIDED * outer_value(state, seat)
+        self.camping: float = min(1.0, rounds_left(state) / 3.0)
+
+    def crowding(self, points: i64) -> float:
+        """How many rivals to expect at a mine with so many points: in proportion to its share of all."""
+        return 0.75 * float(self.rivals) * float(points) / float(self.points)
+
+
 def plan_worths(state: Position, seat: i64, actions: vec[i64]) -> list[float]:
     """The best plan for the crew in hand, one member at a time; the canonical order decides what is placed first.
 
     Each place offers its next members at falling worths. The dearest offers, as many as there is crew, are the plan;
     of its places the first comes first, and `confirm` when nothing is left that is worth a member.
     """
+    forecast = Forecast(state, seat)
     hand = state.crew[seat]
     offers: list[float] = []
+    gains: list[float] = []  # of the next member at each place
     for action in actions:
+        gain: float = 0.0
         if action != CONFIRM:
+            gain = member_worth(state, seat, action - PLACE, 0, forecast)
             for more in range(room(state, seat, action - PLACE)):
-                offers.append(member_worth(state, seat, action - PLACE, more))
+                offers.append(gain if more == 0 else member_worth(state, seat, action - PLACE, more, forecast))
+        gains.append(gain)
     offers.sort()
     bar: float = 0.0
     if len(offers) > hand:
         bar = max(0.0, offers[len(offers) - hand])
     worths: list[float] = []
-    for action in actions:
-        if action == CONFIRM:
+    for i in range(len(actions)):
+        gain = gains[i]
+        if actions[i] == CONFIRM:
             worths.append(0.0)
         else:
-            gain = member_worth(state, seat, action - PLACE, 0)
             wanted = gain > 0.0 and gain >= bar
-            worths.append(PLANNED - float(action) if wanted else min(gain, -0.01))
+            worths.append(PLANNED - float(actions[i]) if wanted else min(gain, -0.01))
     return worths
 
 
@@ -226,28 +257,30 @@ def room(state: Position, seat: i64, place: i64) -> i64:
     return CAMP_LIMIT - state.campers[seat]
 
 
-def member_worth(state: Position, seat: i64, place: i64, more: i64) -> float:
+def member_worth(state: Position, seat: i64, place: i64, more: i64, forecast: Forecast) -> float:
     """What the next member but `more` brings at a place of the plan."""
     if place < FIRST_RIVAL:
-        return miner_worth(state, seat, place, state.miners[seat * MINES + place] + more) + jitter(state, seat, place)
+        own = state.miners[seat * MINES + place] + more
+        return miner_worth(state, place, own, forecast) + jitter(state, seat, place)
     if place < DEFEND_PLACE:
         owner = state.clockwise(seat, 1 + (place - FIRST_RIVAL) // FACINGS)
         already = bits(state.raiders[seat * BASES + state.base_of[owner]])
         gain = loot(state, owner, (place - FIRST_RIVAL) % FACINGS) * UNDEFENDED - 0.3 + 0.1 * float(already)
         return gain + jitter(state, seat, place) if gain > 0.0 else gain
     if place == DEFEND_PLACE:
-        return RAIDED * outer_value(state, seat) / float(1 + state.defenders[seat] + more) - 0.1
-    gain = CAMP_WORTH[state.campers[seat] + more] * min(1.0, rounds_left(state) / 3.0)
+        return forecast.raided / float(1 + state.defenders[seat] + more) - 0.1
+    gain = CAMP_WORTH[state.campers[seat] + more] * forecast.camping
     return gain + jitter(state, seat, place)
 
 
-def miner_worth(state: Position, seat: i64, mine: i64, own: i64) -> float:
+def miner_worth(state: Position, mine: i64, own: i64, forecast: Forecast) -> float:
     """A cube's points times the chance to be among those who mine; nothing in the Alien's zone."""
     cubes = state.cubes[mine]
     if cubes == 0 or mine == state.alien:
         return -1.0
-    points = float(cube_worth(state, MINE_COLOUR[mine]))
-    rivals = crowding(state, seat, mine)
+    worth_of_one = cube_worth(state, MINE_COLOUR[mine])
+    points = float(worth_of_one)
+    rivals = forecast.crowding(cubes * worth_of_one)
     chance = min(1.0, float(cubes) / (float(own + 1) + rivals))
     if own >= cubes:
         return 0.25 * points * chance  # one more than there are cubes: to win the fight for them

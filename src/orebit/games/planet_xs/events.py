@@ -56,7 +56,7 @@ FIGHT_ENDED: Final = EVENTS.kind(
 STOOD_DOWN: Final = EVENTS.kind("stood_down", "seat", "crew", "base")
 YIELDED: Final = EVENTS.kind("yielded", "seat", "crew", "base", "facing")
 CAMP_ROLL: Final = EVENTS.kind("camp_roll", "seat", "crew", "value", "cards")
-CARDS_DRAWN: Final = EVENTS.kind("cards_drawn", "seat", "crew", "count", secret=("*cards",))
+CARDS_DRAWN: Final = EVENTS.kind("cards_drawn", "seat", "crew", "count", "from_med_bay", secret=("*cards",))
 MINED: Final = EVENTS.kind("mined", "seat", "crew", "mine", "count")
 THEFT_ROLL: Final = EVENTS.kind("theft_roll", "seat", "crew", "base", "facing", "value", "most")
 STOLEN: Final = EVENTS.kind("stolen", "seat", "crew", "base", "facing", "*colours")

@@ -11,7 +11,6 @@ from orebit.games.planet_xs.components import (
     DEFENCE_LIMIT,
     FACING_NAMES,
     FACINGS,
-    MINE_IDS,
     MINE_LIMIT,
     RAID_LIMIT,
     RESOURCE_CHOICE,
@@ -22,14 +21,30 @@ from orebit.games.planet_xs.components import (
 from orebit.games.planet_xs.coop import least_share, most_share, shared_facing
 from orebit.games.planet_xs.deposit import most_to_steal
 from orebit.games.planet_xs.planning import location_of
-from orebit.games.planet_xs.position import OPPONENT
-from orebit.games.planet_xs.rules import PlanetXSState
-from orebit.games.planet_xs.words import RESOURCE_NAMES, crew, facing_of, location, planned
+from orebit.games.planet_xs.position import OPPONENT, Position
+from orebit.games.planet_xs.words import (
+    DEPTH_NAMES,
+    MINE_NAMES,
+    RESOURCE_NAMES,
+    crew,
+    facing_of,
+    location,
+    mine,
+    planned,
+)
 
-WORDS: dict[str, Sequence[str]] = {"base": BASE_NAMES, "section": SECTION_NAMES, "card": RESOURCE_NAMES}
+WORDS: dict[str, Sequence[str]] = {  # by parameter
+    "base": BASE_NAMES,
+    "section": SECTION_NAMES,
+    "card": RESOURCE_NAMES,
+    "mine": MINE_NAMES,
+    "facing": FACING_NAMES,
+    "to": FACING_NAMES,
+    "depth": DEPTH_NAMES,
+}
 
 
-def facts(state: PlanetXSState, seat: int, action: int, reason: str) -> Facts:
+def facts(state: Position, seat: int, action: int, reason: str) -> Facts:
     kind = ACTIONS.kind(action)
     arguments = kind.arguments(action)
     in_words = {name: WORDS[name][i] for name, i in zip(kind.parameters, arguments, strict=True) if name in WORDS}
@@ -40,46 +55,46 @@ def facts(state: PlanetXSState, seat: int, action: int, reason: str) -> Facts:
 
 
 # Phase 1
-def _drawn(state: PlanetXSState, seat: int, card: int) -> Facts:
+def _drawn(state: Position, seat: int, card: int) -> Facts:
     top = state.resources_played
     return {"drawn": listed([RESOURCE_NAMES[one] for one in sorted(state.resources[top : top + RESOURCE_CHOICE])])}
 
 
 # Phase 2
-def _raid(state: PlanetXSState, seat: int, place: int) -> Facts:
+def _raid(state: Position, seat: int, place: int) -> Facts:
     owner = state.clockwise(seat, 1 + (place - FIRST_RIVAL) // FACINGS)
     return {"owner": crew(state, owner), "place": location(location_of(state, seat, place)), "limit": int(RAID_LIMIT)}
 
 
 # Phase 4
-def _secure(state: PlanetXSState, seat: int, owner: int, base: int, facing: int, to: int) -> Facts:
+def _secure(state: Position, seat: int, owner: int, base: int, facing: int, to: int) -> Facts:
     return {"crew": crew(state, owner), "place": facing_of(base, facing), "goal": facing_of(base, to)}
 
 
-def _toxin(state: PlanetXSState, seat: int, owner: int, number: int) -> Facts:
+def _toxin(state: Position, seat: int, owner: int, number: int) -> Facts:
     return {"crew": crew(state, owner), "place": location(number)}
 
 
 # Phase 5
-def _skirmish(state: PlanetXSState, seat: int, base: int, facing: int, opponent: int) -> Facts:
+def _skirmish(state: Position, seat: int, base: int, facing: int, opponent: int) -> Facts:
     return {"rival": crew(state, opponent), "place": facing_of(base, facing)}
 
 
-def _rival_die(state: PlanetXSState, seat: int, *_: int) -> Facts:
+def _rival_die(state: Position, seat: int, *_: int) -> Facts:
     return {"rival": crew(state, state.seat_of(OPPONENT - state.side_of(seat)))}
 
 
 # Phase 6 and §7.4
-def _theft(state: PlanetXSState, seat: int, count: int) -> Facts:
+def _theft(state: Position, seat: int, count: int) -> Facts:
     return {"roll": int(state.roll), "most": int(most_to_steal(state))}
 
 
-def _shared(state: PlanetXSState, seat: int, *_: int) -> Facts:
+def _shared(state: Position, seat: int, *_: int) -> Facts:
     place = shared_facing(state)
     return {"shared": facing_of(place // FACINGS, place % FACINGS)}
 
 
-def _share(state: PlanetXSState, seat: int, mine: int, count: int) -> Facts:
+def _share(state: Position, seat: int, mine: int, count: int) -> Facts:
     return {"least": int(least_share(state, mine)), "most": int(most_share(state, mine))}
 
 
@@ -88,7 +103,7 @@ FACTS: dict[str, Callable[..., Facts]] = {  # by reason: from the state, the sea
     "no_such_rival": lambda state, *_: {"rivals": counted(state.seats - 1, "rival")},
     "not_drawn": _drawn,
     "plan_is_beyond": lambda state, seat, _: {"reached": planned(state, seat, state.reached[seat])},
-    "mine_full": lambda *_: {"limit": int(MINE_LIMIT)},
+    "mine_full": lambda state, seat, place: {"place": planned(state, seat, place), "limit": int(MINE_LIMIT)},
     "defence_full": lambda *_: {"limit": int(DEFENCE_LIMIT)},
     "camp_full": lambda *_: {"limit": int(CAMP_LIMIT)},
     "partners_base": _raid,
@@ -106,9 +121,8 @@ FACTS: dict[str, Callable[..., Facts]] = {  # by reason: from the state, the sea
     "no_such_pair": lambda state, *_: {"pairs": counted(state.pairs(), "pair")},
     "no_rival_die": _rival_die,
     "takes_no_part": lambda state, seat, owner, _: {"crew": crew(state, owner)},
-    "not_attacking": lambda state, seat, facing: {"facing": FACING_NAMES[facing]},
     "beyond_the_roll": _theft,
     "other_facing_first": _shared,
-    "other_mine_first": lambda state, *_: {"first": MINE_IDS[state.progress]},
+    "other_mine_first": lambda state, *_: {"first": mine(state.progress)},
     "other_share": _share,
 }

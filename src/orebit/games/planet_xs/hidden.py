@@ -22,6 +22,16 @@ def scramble(state: Position, seat: i64, chance: Chance) -> None:
                 replan(state, other, chance)
 
 
+def shuffle_unknown(state: Position, chance: Chance) -> None:
+    """The three decks, below what any seat has looked at."""
+    state.deck = reordered(state.deck, state.drawn, chance)
+    known = state.resources_played
+    for seat in range(state.seats):
+        known = max(known, known_resources(state, seat))
+    state.resources = reordered(state.resources, known, chance)
+    state.ai_deck = reordered(state.ai_deck, state.ai_drawn, chance)
+
+
 def deal_cards(state: Position, seat: i64, chance: Chance) -> None:
     """The action deck and all hands but the seat's own."""
     unknown = state.deck[state.drawn :]

@@ -6,12 +6,12 @@ from orebit.core.words import counted, listed
 from orebit.games.planet_xs.actions import ACTIONS, DEFEND_PLACE, FIRST_RIVAL, PLACE
 from orebit.games.planet_xs.components import (
     BASE_NAMES,
+    BASE_ZONE,
     BEACON_LEAST,
     COLOUR_IDS,
     COOP_SEATS,
     DEPTHS,
     EMPTY,
-    FACING_IDS,
     FACING_NAMES,
     FACINGS,
     LURE_STEPS,
@@ -33,11 +33,23 @@ from orebit.games.planet_xs.position import (
     Position,
     bits,
 )
-from orebit.games.planet_xs.words import alien_path, colours, crew, facing_of, location, mine, planned, resource_card
+from orebit.games.planet_xs.words import (
+    alien_path,
+    colours,
+    crew,
+    facing_of,
+    location,
+    med_bay,
+    mine,
+    pair,
+    planned,
+    resource_card,
+    slot,
+)
 
 GROUPS = {
     "choose_resource": "Resource card",
-    "confirm": "Confirm",
+    "confirm": "Seal",
     "pass": "Pass",
     "fight": "Fight at a mine",
     "skirmish": "Skirmish",
@@ -79,7 +91,8 @@ def _place(state: Position, seat: int, place: int) -> str:
     if place < DEFEND_PLACE:
         owner = state.clockwise(seat, 1 + (place - FIRST_RIVAL) // FACINGS)
         value = state.facing_value(owner, (place - FIRST_RIVAL) % FACINGS)
-        return f"{location(number)}, which holds {counted(value, 'point')}"
+        blocked = ", blocked by the Alien" if BASE_ZONE[state.base_of[owner]] == state.alien else ""
+        return f"{location(number)}, which holds {counted(value, 'point')}{blocked}"
     if place == DEFEND_PLACE:
         return f"{planned(state, seat, place)}{there}"
     return f"{location(number)}, for action cards{there}"
@@ -92,7 +105,7 @@ def _confirm(state: Position, seat: int) -> str:
 
 
 def _pass(state: Position, seat: int) -> str:
-    return "play no card now"
+    return "let the dice stand" if state.step == REACTING else "play no card now"
 
 
 def _secure(state: Position, seat: int, owner: int, base: int, facing: int, to: int) -> str:
@@ -100,7 +113,7 @@ def _secure(state: Position, seat: int, owner: int, base: int, facing: int, to: 
 
 
 def _recover(state: Position, seat: int, section: int) -> str:
-    return f"one of your crew in {SECTION_NAMES[section]} defends your base"
+    return f"one of your wounded ({SECTION_NAMES[section]}) defends your base"
 
 
 def _armour(state: Position, seat: int) -> str:
@@ -116,25 +129,25 @@ def _beacon(state: Position, seat: int, steps: int) -> str:
 
 
 def _toxin(state: Position, seat: int, owner: int, number: int) -> str:
-    return f"one of {crew(state, owner)} at {location(number)} to {SECTION_NAMES[TOXIN_SECTION]}"
+    return f"one of {crew(state, owner)} at {location(number)} goes to {med_bay(TOXIN_SECTION)}"
 
 
 def _droid(state: Position, seat: int) -> str:
     return "a droid joins the defence and rolls a die" if state.step == REACTING else "a droid defends your base"
 
 
-def _win_pair(state: Position, seat: int, pair: int) -> str:
+def _win_pair(state: Position, seat: int, number: int) -> str:
     own = state.side_of(seat)
-    mine_, theirs = state.dice[own * MOST_DICE + pair], state.dice[(OPPONENT - own) * MOST_DICE + pair]
-    return f"win pair {pair}, your {mine_} against {theirs}"
+    yours, theirs = state.dice[own * MOST_DICE + number], state.dice[(OPPONENT - own) * MOST_DICE + number]
+    return f"win {pair(number)}, your {yours} against {theirs}"
 
 
-def _hvy_assault(state: Position, seat: int, pair: int) -> str:
-    return f"assault: {_win_pair(state, seat, pair)}"
+def _hvy_assault(state: Position, seat: int, number: int) -> str:
+    return f"assault: {_win_pair(state, seat, number)}"
 
 
-def _ambush(state: Position, seat: int, pair: int) -> str:
-    return f"ambush: {_win_pair(state, seat, pair)}"
+def _ambush(state: Position, seat: int, number: int) -> str:
+    return f"ambush: {_win_pair(state, seat, number)}"
 
 
 def _power_blade(state: Position, seat: int, value: int) -> str:
@@ -164,8 +177,8 @@ def _skirmish(state: Position, seat: int, base: int, facing: int, opponent: int)
 def _raid(state: Position, seat: int, base: int) -> str:
     attackers = bits(state.alone_at(seat, base))
     shared = state.raiders_at(seat, base) ^ state.alone_at(seat, base)
-    left = [FACING_IDS[facing] for facing in range(FACINGS) if (shared >> facing) & 1]
-    note = f" ({listed(left)} is shared and stays out)" if left else ""
+    left = [FACING_NAMES[facing] for facing in range(FACINGS) if (shared >> facing) & 1]
+    note = f" (the raider in the {listed(left)} is not alone there and stays out)" if left else ""
     defence = state.defence(state.seat_at[base])
     return f"raid {BASE_NAMES[base]}: {counted(attackers, 'die')} against {defence}{note}".replace("dies", "dice")
 
@@ -189,7 +202,7 @@ def _store(state: Position, seat: int, colour: int, facing: int, depth: int) -> 
     first = seat * SLOTS + facing * DEPTHS
     there = [int(state.slots[i]) for i in range(first, first + DEPTHS) if state.slots[i] != EMPTY]
     beside = f", beside {colours(there)}" if there else ""
-    return f"{COLOUR_IDS[colour]} in {FACING_IDS[facing]}{depth + 1}{beside}"
+    return f"{COLOUR_IDS[colour]} in {slot(facing, depth)}{beside}"
 
 
 def _yield_to(state: Position, seat: int, base: int, facing: int, partner: int) -> str:

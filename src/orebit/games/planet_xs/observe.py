@@ -62,6 +62,7 @@ LAYOUT: Final = Layout(
         *[f"step {name}" for name in STEP_IDS],
         *[f"{crews} crews" for crews in range(LEAST_SEATS, MOST_SEATS + 1)],
         "co-op",
+        "stores before theft",
         "must act",
         f"round / {ROUNDS:.0f}",
         f"Resource cards / {ROUNDS:.0f}",
@@ -155,6 +156,7 @@ def observe_match(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.one_of(STEPS, state.step)
     sheet.one_of(MOST_SEATS - LEAST_SEATS + 1, state.seats - LEAST_SEATS)
     sheet.mark(state.coop)
+    sheet.mark(state.stores_first)
     sheet.mark((state.waiting >> seat) & 1 == 1)
     sheet.add(float(state.round) / ROUNDS)
     sheet.add(float(state.cards_played) / ROUNDS)

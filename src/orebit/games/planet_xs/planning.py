@@ -70,11 +70,15 @@ def plan_raids(state: Position, seat: i64, reached: i64, actions: vec[i64]) -> v
         owner = state.clockwise(seat, rival + 1)
         if not state.coop or why_no_target(state, seat, owner) == LEGAL:  # the first is a shortcut
             mask = state.raiders[seat * BASES + state.base_of[owner]]
-            count = bits(mask)
-            for facing in range(FACINGS):
-                place = FIRST_RIVAL + rival * FACINGS + facing
-                if place >= reached and (mask == 0 or why_no_raider(mask, count, facing) == LEGAL):
+            first = FIRST_RIVAL + rival * FACINGS
+            if mask == 0 and first >= reached:  # a shortcut: any facing will do
+                for place in range(first, first + FACINGS):
                     actions = append(actions, PLACE + place)
+            elif first + FACINGS > reached:
+                count = bits(mask)
+                for facing in range(FACINGS):
+                    if first + facing >= reached and why_no_raider(mask, count, facing) == LEGAL:
+                        actions = append(actions, PLACE + first + facing)
     return actions
 
 

@@ -156,7 +156,10 @@ class Position(State):
         return self.coop and not self.is_ai(one) and not self.is_ai(other)
 
     def clockwise(self, seat: i64, steps: i64) -> i64:
-        return (seat + steps) % self.seats
+        place = seat + steps
+        while place >= self.seats:  # quicker than a division
+            place -= self.seats
+        return place
 
     # §3 Derived terms
     def acts_in(self, seat: i64, zone: i64) -> bool:
@@ -165,7 +168,9 @@ class Position(State):
 
     def miners_at(self, seat: i64, mine: i64) -> i64:
         """The effective crew members of a seat; a mine lies in the zone of its number."""
-        return self.miners[seat * MINES + mine] if self.acts_in(seat, mine) else 0
+        if self.acts_in(seat, mine):  # `… if … else 0` would be boxed, here and below
+            return self.miners[seat * MINES + mine]
+        return 0
 
     def all_miners_at(self, mine: i64) -> i64:
         total: i64 = 0
@@ -186,7 +191,9 @@ class Position(State):
 
     def raiders_at(self, seat: i64, base: i64) -> i64:
         """The facings with an effective raider of the seat, as a mask."""
-        return self.raiders[seat * BASES + base] if self.acts_in(seat, BASE_ZONE[base]) else 0
+        if self.acts_in(seat, BASE_ZONE[base]):
+            return self.raiders[seat * BASES + base]
+        return 0
 
     def alone_at(self, seat: i64, base: i64) -> i64:
         """The facings at which the seat is the only effective crew, as a mask (R43: sharing is by facing)."""
@@ -217,10 +224,12 @@ class Position(State):
 
     def on_map(self, seat: i64) -> i64:
         total = self.defenders[seat] + self.campers[seat]
-        for mine in range(MINES):
-            total += self.miners[seat * MINES + mine]
-        for base in range(BASES):
-            total += bits(self.raiders[seat * BASES + base])
+        miners = self.miners
+        for mine in range(seat * MINES, (seat + 1) * MINES):
+            total += miners[mine]
+        raiders = self.raiders
+        for base in range(seat * BASES, (seat + 1) * BASES):
+            total += bits(raiders[base])
         return total
 
     def facing_value(self, seat: i64, facing: i64) -> i64:
@@ -234,8 +243,9 @@ class Position(State):
     def stored(self, seat: i64) -> i64:
         """How many slots of the base are filled."""
         count: i64 = 0
+        slots = self.slots
         for slot in range(seat * SLOTS, (seat + 1) * SLOTS):
-            if self.slots[slot] != EMPTY:
+            if slots[slot] != EMPTY:
                 count += 1
         return count
 
@@ -261,10 +271,12 @@ class Position(State):
 
     def clear_map(self, seat: i64) -> None:
         """All crew members of the seat go from the map; the caller has counted them."""
-        for mine in range(MINES):
-            self.miners[seat * MINES + mine] = 0
-        for base in range(BASES):
-            self.raiders[seat * BASES + base] = 0
+        miners = self.miners
+        for mine in range(seat * MINES, (seat + 1) * MINES):
+            miners[mine] = 0
+        raiders = self.raiders
+        for base in range(seat * BASES, (seat + 1) * BASES):
+            raiders[base] = 0
         self.defenders[seat] = 0
         self.campers[seat] = 0
 
@@ -295,7 +307,7 @@ class Position(State):
             log.add(events.ALIEN_MOVED, [start, self.alien, cause])
 
     # Action cards
-    def draw_cards(self, seat: i64, count: i64, chance: Chance, log: Log | None) -> None:
+    def draw_cards(self, seat: i64, count: i64, from_med_bay: bool, chance: Chance, log: Log | None) -> None:
         """§5.6: from the deck, else from the shuffled discard, else nothing. No hand limit."""
         types: list[int] = []
         while count > 0:
@@ -311,7 +323,8 @@ class Position(State):
             if log is not None:
                 types.append(card)
         if log is not None and types:
-            log.add_secret(events.CARDS_DRAWN, [seat, self.base_of[seat], len(types)], types, 1 << seat, revealing=True)
+            facts = [seat, self.base_of[seat], len(types), int(from_med_bay)]
+            log.add_secret(events.CARDS_DRAWN, facts, types, 1 << seat, revealing=True)
 
     def shuffle_discard(self, chance: Chance, log: Log | None) -> None:
         pile = vec[i64](capacity=40)

@@ -48,34 +48,38 @@ def outer_value(state: Position, seat: i64) -> float:
 def loot(state: Position, owner: i64, facing: i64) -> float:
     """What a theft at a facing brings on average."""
     first = owner * SLOTS + facing * DEPTHS
+    slots = state.slots
     total: i64 = 0
-    for roll in range(1, DIE + 1):
-        value: i64 = 0
-        worth: i64 = 0
-        for slot in range(first, first + DEPTHS):
-            if state.slots[slot] != EMPTY:
-                points = POINTS[state.slots[slot]]
-                if value > 0 and value + points > roll:
+    value: i64 = 0
+    rolls: i64 = DIE  # how many of the die's faces take a cube: the first one all, the next those that it fits into
+    for slot in range(first, first + DEPTHS):
+        if slots[slot] != EMPTY:
+            points = POINTS[slots[slot]]
+            if value > 0:
+                rolls = DIE + 1 - value - points
+                if rolls <= 0:
                     break
-                value += points
-                worth += cube_worth(state, state.slots[slot])
-        total += worth
+            value += points
+            total += rolls * cube_worth(state, slots[slot])
     return float(total) / float(DIE)
 
 
-def crowding(state: Position, seat: i64, mine: i64) -> float:
-    """How many rivals to expect at a mine: their crews in proportion to its share of all points to be had."""
-    wanted: i64 = 0
-    for other in range(MINES):
-        if other != state.alien:
-            wanted += state.cubes[other] * cube_worth(state, MINE_COLOUR[other])
-    if wanted == 0:
-        return 0.0
+def points_to_mine(state: Position) -> i64:
+    """Of all mines that the Alien does not stand at."""
+    points: i64 = 0
+    for mine in range(MINES):
+        if mine != state.alien:
+            points += state.cubes[mine] * cube_worth(state, MINE_COLOUR[mine])
+    return points
+
+
+def rivals_of(state: Position, seat: i64) -> i64:
+    """How many crew members the rivals have, in hand and on the map."""
     rivals: i64 = 0
     for other in range(state.seats):
         if other != seat and not state.are_partners(seat, other):
             rivals += state.crew[other] + state.on_map(other)
-    return 0.75 * float(rivals) * float(state.cubes[mine] * cube_worth(state, MINE_COLOUR[mine])) / float(wanted)
+    return rivals
 
 
 def mining_prospect(state: Position, seat: i64, alien: i64) -> float:

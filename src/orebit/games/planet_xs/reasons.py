@@ -15,7 +15,7 @@ REASONS: Final = Reasons()
 
 # The step of the round: what is asked for first.
 RESOURCE_FIRST: Final[i64] = REASONS.code("resource_first", "§5 phase 1", "choose one of the two Resource cards first")
-PLAN_FIRST: Final[i64] = REASONS.code("plan_first", "§5 phase 2", "you are planning: place crew or confirm")
+PLAN_FIRST: Final[i64] = REASONS.code("plan_first", "§5 phase 2", "you are planning: send crew out or seal the plan")
 COMMAND_FIRST: Final[i64] = REASONS.code(
     "command_first", "§5 phase 4", "this is Command: pass, or play a card with the Command symbol"
 )
@@ -60,7 +60,7 @@ NOT_HELD: Final[i64] = REASONS.code("not_held", "", "you hold no {card} card")
 NOT_DRAWN: Final[i64] = REASONS.code("not_drawn", "§5 phase 1", "you drew {drawn}, not {card}")
 
 # Phase 2
-NO_CREW_IN_HAND: Final[i64] = REASONS.code("no_crew_in_hand", "R16", "you have no crew left in hand: confirm")
+NO_CREW_IN_HAND: Final[i64] = REASONS.code("no_crew_in_hand", "R16", "you have no crew left in hand: seal the plan")
 PLAN_IS_BEYOND: Final[i64] = REASONS.code(
     "plan_is_beyond",
     "R19",
@@ -83,9 +83,13 @@ RAIDS_FULL: Final[i64] = REASONS.code(
 
 # Phase 4
 NO_RAIDER_TO_MOVE: Final[i64] = REASONS.code("no_raider_to_move", "R26", "{crew} has no raider at {place}")
-NOT_BESIDE: Final[i64] = REASONS.code("not_beside", "R26", "{to} is not beside {facing}: a raider moves one facing")
+NOT_BESIDE: Final[i64] = REASONS.code(
+    "not_beside", "R26", "the {to} facing is not beside the {facing} one: a raider moves one facing"
+)
 SECURED_TWICE: Final[i64] = REASONS.code("secured_twice", "R26", "{crew} has a raider at {goal} already")
-NOBODY_TO_RECOVER: Final[i64] = REASONS.code("nobody_to_recover", "R27", "you have no crew in {section}")
+NOBODY_TO_RECOVER: Final[i64] = REASONS.code(
+    "nobody_to_recover", "R27", "none of your crew is in the Med Bay with a {section}"
+)
 NO_ROOM: Final[i64] = REASONS.code("no_room", "R27, R29", "your base has {limit} defenders, droids included")
 ARMOURED_ALREADY: Final[i64] = REASONS.code(
     "armoured_already", "§5 phase 4", "your crew is armoured already this round"
@@ -128,7 +132,7 @@ STOOD_DOWN: Final[i64] = REASONS.code("stood_down", "R42", "you have stood down 
 NO_RAID_TO_JOIN: Final[i64] = REASONS.code(
     "no_raid_to_join", "R29", "in Combat a droid can only join the defence of your base in a raid under way"
 )
-NO_SUCH_PAIR: Final[i64] = REASONS.code("no_such_pair", "§5.4", "the dice make {pairs}, counted from 0")
+NO_SUCH_PAIR: Final[i64] = REASONS.code("no_such_pair", "§5.4", "the dice make only {pairs}")
 NO_OWN_DIE: Final[i64] = REASONS.code("no_own_die", "§5.4", "you have no open die that shows {value}")
 NO_RIVAL_DIE: Final[i64] = REASONS.code("no_rival_die", "§5.4", "{rival} has no open die that shows {value}")
 TAKES_NO_PART: Final[i64] = REASONS.code("takes_no_part", "R32", "{crew} takes no part in this combat")
@@ -139,7 +143,7 @@ NOT_ATTACKING: Final[i64] = REASONS.code(
 # Phase 6
 BEYOND_THE_ROLL: Final[i64] = REASONS.code("beyond_the_roll", "R53", "your roll of {roll} allows {most} at most")
 NONE_CAPTURED: Final[i64] = REASONS.code("none_captured", "§5 phase 6", "you hold no {colour} cube")
-SLOT_TAKEN: Final[i64] = REASONS.code("slot_taken", "R57", "slot {facing}{depth} of your base is taken")
+SLOT_TAKEN: Final[i64] = REASONS.code("slot_taken", "R57", "the {depth} slot of your {facing} facing is taken")
 
 # §7.4 Co-op
 OTHER_FACING_FIRST: Final[i64] = REASONS.code("other_facing_first", "§7.4", "first comes {shared}")

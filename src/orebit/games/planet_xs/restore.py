@@ -64,7 +64,7 @@ def draw_med_bay_cards(state: Position, seat: i64, chance: Chance, log: Log | No
         if MED_PER_CREW[section] > 0:
             count += state.wounds[seat * SECTIONS + section] // MED_PER_CREW[section] * MED_CARDS[section]
     if count > 0:
-        state.draw_cards(seat, count, chance, log)
+        state.draw_cards(seat, count, True, chance, log)
 
 
 def heal(state: Position, seat: i64, log: Log | None) -> None:

@@ -285,3 +285,6 @@ class PlanetXSState(Position):
     # §3 What a seat cannot know
     def scramble(self, seat: i64, chance: Chance) -> None:
         hidden.scramble(self, seat, chance)
+
+    def shuffle_unknown(self, chance: Chance) -> None:
+        hidden.shuffle_unknown(self, chance)

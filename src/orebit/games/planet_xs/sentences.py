@@ -5,19 +5,16 @@ from collections.abc import Callable
 from orebit.core.events import Happening
 from orebit.core.words import counted, listed
 from orebit.games.planet_xs.components import (
-    AI_IDS,
     BASE_NAMES,
     BASE_ZONE,
     CAMP,
     COLOUR_IDS,
     DEFENCE,
     DEPTHS,
-    FACING_IDS,
     FACING_NAMES,
     MINE_IDS,
     SECTION_NAMES,
     TYPE_NAMES,
-    ZONE_IDS,
 )
 from orebit.games.planet_xs.events import (
     ACTION_CARDS,
@@ -31,7 +28,19 @@ from orebit.games.planet_xs.position import (
     RAID_ON_BASE,
 )
 from orebit.games.planet_xs.restore import ENDINGS
-from orebit.games.planet_xs.words import RESOURCE_NAMES, card_types, colours, facing_of, location, mine, task
+from orebit.games.planet_xs.words import (
+    AI_NAMES,
+    RESOURCE_NAMES,
+    card_types,
+    colours,
+    facing_of,
+    location,
+    med_bay,
+    mine,
+    slot,
+    task,
+    zone,
+)
 
 
 def sentence(happening: Happening) -> str:
@@ -50,7 +59,7 @@ def some(happening: Happening, one: str, several: str) -> str:
 # Set-up and phase 1
 def _base_taken(h: Happening) -> str:
     kind = "an AI crew" if h["ai"] else "a player"
-    return f"{h.who()}, {kind}, takes base {who(h)} in {ZONE_IDS[BASE_ZONE[h['crew']]]}."
+    return f"{h.who()}, {kind}, takes base {who(h)} in {zone(BASE_ZONE[h['crew']])}."
 
 
 def _drawn(h: Happening) -> str:
@@ -65,9 +74,9 @@ def _choice_made(h: Happening) -> str:
 
 def _alien_moved(h: Happening) -> str:
     if h["from_zone"] == h["to_zone"]:
-        return f"The Alien stays in {ZONE_IDS[h['to_zone']]}."
+        return f"The Alien stays in {zone(h['to_zone'])}."
     by = "" if h["cause"] == BY_RESOURCE else f", lured by {TYPE_NAMES[h['cause']]}"
-    return f"The Alien moves from {ZONE_IDS[h['from_zone']]} to {ZONE_IDS[h['to_zone']]}{by}."
+    return f"The Alien moves from {zone(h['from_zone'])} to {zone(h['to_zone'])}{by}."
 
 
 # Phases 2 and 3
@@ -77,16 +86,16 @@ def _deployed(h: Happening) -> str:
 
 def _ai_placed(h: Happening) -> str:
     if h["reason"] == EXCESS_DEFENDS:
-        return f"No more cubes for this box: 1 of {who(h)} defends instead."
+        return f"No more cubes of that colour: 1 of {who(h)} defends instead."
     if h["reason"] == EXCESS_RAIDS:
-        return f"No more cubes for this box: 1 of {who(h)} raids the richest, {location(h['location'])}."
+        return f"No more cubes of that colour: 1 of {who(h)} raids the richest, {location(h['location'])}."
     return f"{who(h)} sends {h['count']} to {task(h['location'])}."
 
 
 def _ai_excess(h: Happening) -> str:
     if h["in_hand"]:
         return f"{some(h, 'stays', 'stay')} in hand."
-    return f"{some(h, 'joins', 'join')} the next row: there is nothing to do in this one."
+    return f"{some(h, 'finds nothing to do there and goes', 'find nothing to do there and go')} on to the next colour."
 
 
 # Phase 5
@@ -109,8 +118,8 @@ def _pair_lost(h: Happening) -> str:
 
 def _wounded(h: Happening) -> str:
     if h["location"] == DEFENCE:
-        return f"A defender of {who(h)} goes to {SECTION_NAMES[h['section']]}."
-    return f"One of {who(h)} goes from {location(h['location'])} to {SECTION_NAMES[h['section']]}."
+        return f"A defender of {who(h)} goes to {med_bay(h['section'])}."
+    return f"One of {who(h)} goes from {location(h['location'])} to {med_bay(h['section'])}."
 
 
 def _fight_ended(h: Happening) -> str:
@@ -121,7 +130,8 @@ def _fight_ended(h: Happening) -> str:
 
 def _cards_drawn(h: Happening) -> str:
     drawn = f": {card_types(h.many('cards'))}" if h.knows_secret else ""
-    return f"{who(h)} draws {counted(h['count'], 'action card')}{drawn}."
+    cause = " for its wounded in the Med Bay" if h["from_med_bay"] else ""
+    return f"{who(h)} draws {counted(h['count'], 'action card')}{cause}{drawn}."
 
 
 # Phase 6
@@ -132,8 +142,7 @@ def _stolen(h: Happening) -> str:
 
 
 def _stored(h: Happening) -> str:
-    slot = f"{FACING_IDS[h['slot'] // DEPTHS]}{h['slot'] % DEPTHS + 1}"
-    return f"{who(h)} stores {COLOUR_IDS[h['colour']]} in {slot}."
+    return f"{who(h)} stores {COLOUR_IDS[h['colour']]} in {slot(h['slot'] // DEPTHS, h['slot'] % DEPTHS)}."
 
 
 def _reshuffled(h: Happening) -> str:
@@ -154,14 +163,14 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "resource_choice_made": _choice_made,
     "resource_played": lambda h: f"{RESOURCE_NAMES[h['card']]} is played.",
     "alien_moved": _alien_moved,
-    "swept": lambda h: f"The Alien sweeps {h['count']} {COLOUR_IDS[h['colour']]} from {MINE_IDS[h['mine']]}.",
+    "swept": lambda h: f"The Alien sweeps {h['count']} {COLOUR_IDS[h['colour']]} from {mine(h['mine'])}.",
     "placed_cubes": lambda h: f"{MINE_IDS[h['mine']]} gets {h['count']} {COLOUR_IDS[h['colour']]}.",
     "supply_short": lambda h: f"The supply of {COLOUR_IDS[h['colour']]} has run out.",
-    "planned": lambda h: f"You plan: one to {task(h['location'])}.",
+    "planned": lambda h: f"You plan: one to {task(h['location']).replace('its base', 'your base')}.",
     "plan_confirmed": lambda h: f"{who(h)} has sealed its plan.",
     "plans_revealed": lambda h: "All plans are revealed.",
     "deployed": _deployed,
-    "ai_card": lambda h: f"{who(h)} draws AI card {AI_IDS[h['card']]}.",
+    "ai_card": lambda h: f"{who(h)} draws {AI_NAMES[h['card']]}.",
     "ai_placed": _ai_placed,
     "ai_excess": _ai_excess,
     "card_played": lambda h: f"{who(h)} plays {TYPE_NAMES[h['card']]}.",
@@ -169,7 +178,9 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "raider_moved": lambda h: (
         f"{who(h)}'s raider moves from {facing_of(h['base'], h['facing'])} to the {FACING_NAMES[h['to']]}."
     ),
-    "crew_recovered": lambda h: f"One of {who(h)} leaves {SECTION_NAMES[h['section']]} to defend its base.",
+    "crew_recovered": lambda h: (
+        f"One of {who(h)} leaves the Med Bay ({SECTION_NAMES[h['section']]}) to defend its base."
+    ),
     "armoured": lambda h: f"{who(h)}'s crew is armoured this round.",
     "droid_added": lambda h: f"A droid defends {who(h)}.",
     "droid_lost": lambda h: f"A droid of {who(h)} is destroyed.",

@@ -1,17 +1,23 @@
 """Planet XS, who sees what (§3). The structs are the JSON of the table."""
 
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from orebit.games.planet_xs.combat import figures
+from orebit.core.reasons import LEGAL, Refusal
+from orebit.core.words import counted
+from orebit.games.planet_xs.actions import CAMP_PLACE, DEFEND_PLACE, FIRST_RIVAL, PLACE, PLACES, RIVALS
+from orebit.games.planet_xs.combat import can_fight, can_skirmish, figures, why_no_raid
 from orebit.games.planet_xs.components import (
     AI_CARDS,
     AI_IDS,
+    ALIEN_MOVE,
     BASE_IDS,
     BASE_NAMES,
     BASE_ZONE,
     BASES,
+    CARD_CAP,
     COLOUR_IDS,
     COLOURS,
     DEPTHS,
@@ -31,10 +37,13 @@ from orebit.games.planet_xs.components import (
     TYPE_IDS,
     TYPES,
     ZONE_IDS,
+    ZONES,
 )
 from orebit.games.planet_xs.deposit import most_to_steal, thief, victim, within_reach
 from orebit.games.planet_xs.exchange import NO_LOSS, lost_in, to_lose
+from orebit.games.planet_xs.explain import facts
 from orebit.games.planet_xs.hidden import known_resources
+from orebit.games.planet_xs.planning import why_no_camper, why_no_defender, why_no_miner, why_no_raider
 from orebit.games.planet_xs.position import (
     DISTRIBUTE,
     FIGHT_AT_MINE,
@@ -49,8 +58,11 @@ from orebit.games.planet_xs.position import (
     STEP_IDS,
     THEFT,
     Position,
+    bits,
 )
+from orebit.games.planet_xs.reasons import NO_CREW_IN_HAND, RAIDER_THERE, REASONS
 from orebit.games.planet_xs.restore import has_bonus, held_value, score
+from orebit.games.planet_xs.words import MINE_NAMES, crowd, facing_of, fighting, planned
 
 Step: TypeAlias = Literal[
     "distribute", "planning", "deploy", "command", "yielding", "picking", "exchange", "reacting",
@@ -59,12 +71,15 @@ Step: TypeAlias = Literal[
 STEPS: tuple[Step, ...] = STEP_IDS
 FightKind: TypeAlias = Literal["fight", "skirmish", "raid"]
 FIGHT_KINDS: tuple[FightKind, ...] = ("fight", "skirmish", "raid")
+BEFORE_COMBAT = ("deploy", "command", "yielding", "picking", "exchange", "reacting", "losing")
+FARTHEST = int(max(ALIEN_MOVE))  # zones that the Alien goes by one Resource card
 
 
 class MineView(msgspec.Struct, frozen=True):
     """One mine. `crews` goes by seat; `contested` tells that its crews will fight."""
 
     mine: str
+    name: str  # as people call it
     colour: str
     cubes: int
     blocked: bool  # by the Alien
@@ -76,6 +91,7 @@ class FacingView(msgspec.Struct, frozen=True):
     """One facing of a base: its cubes from the outer edge inwards, what they are worth, and who raids it."""
 
     facing: str
+    name: str  # as people call it
     cubes: list[str | None]
     value: int
     bonus: bool
@@ -90,6 +106,7 @@ class CrewView(msgspec.Struct, frozen=True):
     base: str
     name: str
     ai: bool
+    partner: bool  # of whoever looks: co-op
     size: int
     in_hand: int
     wounds: dict[str, int]
@@ -113,6 +130,8 @@ class FightView(msgspec.Struct, frozen=True):
     """The combat under way. Dice are open ones, from high to low: the i-th meets the i-th."""
 
     kind: FightKind
+    title: str
+    spot: str  # where on the map: a mine, a base, or one of its facings
     mine: str | None
     base: str | None
     facing: str | None
@@ -127,12 +146,46 @@ class FightView(msgspec.Struct, frozen=True):
     to_lose: int
 
 
+class MeetingView(msgspec.Struct, frozen=True):
+    """A combat that is still to come: where, between whom, and for what."""
+
+    kind: FightKind
+    spot: str
+    name: str
+    seats: list[int]
+    text: str
+
+
 class TheftView(msgspec.Struct, frozen=True):
     seat: int
     base: str
     facing: str
     roll: int
     most: int
+
+
+class PlaceView(msgspec.Struct, frozen=True):
+    """A place of the own plan: as the action `place` has it, where it is on the map, and as people call it."""
+
+    place: str
+    spot: str
+    name: str
+
+
+class LimitView(msgspec.Struct, frozen=True):
+    """How many more of the own crew go to these places together, and why no more do."""
+
+    places: list[str]
+    left: int
+    why: Refusal
+
+
+class PlanView(msgspec.Struct, frozen=True):
+    """What a seat that plans may plan: one more goes to a place as long as each limit that names it has some left."""
+
+    places: list[PlaceView]
+    limits: list[LimitView]
+    crew: LimitView  # of all places together
 
 
 class PlanetXSView(msgspec.Struct, frozen=True):
@@ -143,7 +196,9 @@ class PlanetXSView(msgspec.Struct, frozen=True):
     coop: bool
     cards_played: int
     length: int | None  # Resource cards; none = until a contract is fulfilled
+    last_round: bool
     alien: str
+    alien_next: list[str]  # the zones that it enters next
     turn: int | None  # the seat in turn, in Command and at picks
     mines: list[MineView]
     crews: list[CrewView]
@@ -159,6 +214,8 @@ class PlanetXSView(msgspec.Struct, frozen=True):
     ai_discard: list[str]
     fight: FightView | None
     theft: TheftView | None
+    meetings: list[MeetingView]
+    plan: PlanView | None  # for a seat that plans
 
 
 def view(state: Position, seat: int) -> PlanetXSView:
@@ -172,7 +229,9 @@ def view(state: Position, seat: int) -> PlanetXSView:
         coop=state.coop,
         cards_played=state.cards_played,
         length=None if state.length == NO_LENGTH else state.length,
+        last_round=is_last_round(state),
         alien=ZONE_IDS[state.alien],
+        alien_next=[ZONE_IDS[(state.alien + step) % ZONES] for step in range(1, FARTHEST + 1)],
         turn=state.turn if STEPS[state.step] in ("command", "picking") else None,
         mines=[_mine(state, mine, seat) for mine in range(MINES)],
         crews=[_crew(state, owner, seat) for owner in range(state.seats)],
@@ -188,7 +247,15 @@ def view(state: Position, seat: int) -> PlanetXSView:
         ai_discard=sorted(AI_IDS[card] for card in state.ai_deck[: state.ai_drawn]),
         fight=_fight(state) if state.kind != NO_FIGHT else None,
         theft=_theft(state) if state.step == THEFT and state.waiting else None,
+        meetings=_meetings(state) if STEPS[state.step] in BEFORE_COMBAT else [],
+        plan=_plan(state, seat) if state.step == PLANNING and seat >= 0 and (state.waiting >> seat) & 1 else None,
     )
+
+
+def is_last_round(state: Position) -> bool:
+    """R60: the round of the last card is played to the end."""
+    most = CARD_CAP if state.length == NO_LENGTH else state.length
+    return state.cards_played >= most
 
 
 def is_hidden(state: Position, owner: int, viewer: int) -> bool:
@@ -209,6 +276,7 @@ def _mine(state: Position, mine: int, viewer: int) -> MineView:
     shown = [0 if is_hidden(state, s, viewer) else int(state.miners[s * MINES + mine]) for s in range(state.seats)]
     return MineView(
         mine=MINE_IDS[mine],
+        name=MINE_NAMES[mine],
         colour=COLOUR_IDS[MINE_COLOUR[mine]],
         cubes=state.cubes[mine],
         blocked=state.alien == mine,
@@ -226,6 +294,7 @@ def _crew(state: Position, owner: int, viewer: int) -> CrewView:
         base=BASE_IDS[base],
         name=BASE_NAMES[base],
         ai=state.is_ai(owner),
+        partner=viewer >= 0 and owner != viewer and state.are_partners(owner, viewer),
         size=state.crew_size,
         in_hand=state.crew[owner] + (state.on_map(owner) if hidden else 0),
         wounds={SECTION_IDS[s]: int(state.wounds[owner * SECTIONS + s]) for s in range(SECTIONS)},
@@ -251,6 +320,7 @@ def _facing(state: Position, owner: int, facing: int, viewer: int) -> FacingView
     base = state.base_of[owner]
     return FacingView(
         facing=FACING_IDS[facing],
+        name=facing_of(base, facing),
         cubes=[None if state.slots[i] == EMPTY else COLOUR_IDS[state.slots[i]] for i in range(first, first + DEPTHS)],
         value=state.facing_value(owner, facing),
         bonus=has_bonus(state, owner, facing),
@@ -267,6 +337,8 @@ def _fight(state: Position) -> FightView:
     at_mine = state.kind == FIGHT_AT_MINE
     return FightView(
         kind=FIGHT_KINDS[state.kind - 1],
+        title=fighting(state),
+        spot=_spot(state),
         mine=MINE_IDS[state.site] if at_mine else None,
         base=None if at_mine else BASE_IDS[state.site],
         facing=FACING_IDS[state.facing] if state.kind == SKIRMISH_AT_FACING else None,
@@ -283,6 +355,38 @@ def _fight(state: Position) -> FightView:
         asked=state.reactor if state.step == REACTING else state.initiator if state.step == LOSING else None,
         to_lose=to_lose(state) if state.step == LOSING else 0,
     )
+
+
+def _spot(state: Position) -> str:
+    if state.kind == FIGHT_AT_MINE:
+        return MINE_IDS[state.site]
+    base = BASE_IDS[state.site]
+    return f"{base}-{FACING_IDS[state.facing]}" if state.kind == SKIRMISH_AT_FACING else base
+
+
+def _meetings(state: Position) -> list[MeetingView]:
+    """Clockwise round the planet: contested mines, shared facings, defended bases that are raided (§5.2)."""
+    met = [_mine_meeting(state, mine) for mine in range(MINES) if state.is_contested(mine)]
+    for base in range(BASES):
+        owner = state.seat_at[base]
+        for facing in range(FACINGS):
+            seats = [s for s in range(state.seats) if (state.raiders_at(s, base) >> facing) & 1]
+            if any(can_skirmish(state, one, base, facing, other) for one in seats for other in seats):
+                spot = f"{BASE_IDS[base]}-{FACING_IDS[facing]}"
+                met.append(MeetingView("skirmish", spot, facing_of(base, facing), seats, f"{len(seats)} raiders"))
+        raiders = [s for s in range(state.seats) if why_no_raid(state, s, base) == LEGAL]
+        if raiders:
+            defence = counted(state.defence(owner), "defender")
+            dice = sum(bits(state.alone_at(s, base)) for s in raiders)
+            text = f"{counted(dice, 'raider')}, {defence}"
+            met.append(MeetingView("raid", BASE_IDS[base], f"raid on {BASE_NAMES[base]}", [*raiders, owner], text))
+    return [one for one in met if len(one.seats) > 1]
+
+
+def _mine_meeting(state: Position, mine: int) -> MeetingView:
+    seats = [s for s in range(state.seats) if state.miners_at(s, mine) > 0]
+    fighters = [s for s in seats if any(can_fight(state, s, mine, other) for other in seats)]
+    return MeetingView("fight", MINE_IDS[mine], MINE_NAMES[mine], fighters, crowd(state, mine))
 
 
 def _lost(state: Position, side: int, pair: int) -> str | None:
@@ -302,3 +406,55 @@ def _theft(state: Position) -> TheftView:
         roll=state.roll,
         most=most_to_steal(state),
     )
+
+
+# Phase 2: what the planning seat may plan
+def _plan(state: Position, seat: int) -> PlanView:
+    mines = [PlaceView(PLACES[i], MINE_IDS[i], MINE_NAMES[i]) for i in range(MINES)]
+    facings = [
+        PlaceView(PLACES[first + facing], f"{BASE_IDS[base]}-{FACING_IDS[facing]}", facing_of(base, facing))
+        for first, base in _rivals(state, seat)
+        for facing in range(FACINGS)
+    ]
+    defence = PlaceView(PLACES[DEFEND_PLACE], BASE_IDS[state.base_of[seat]], planned(state, seat, DEFEND_PLACE))
+    camp = PlaceView(PLACES[CAMP_PLACE], PLACES[CAMP_PLACE], planned(state, seat, CAMP_PLACE))
+    places = [*mines, *facings, defence, camp]
+    crew = LimitView([one.place for one in places], state.crew[seat], REASONS[NO_CREW_IN_HAND].refusal())
+    return PlanView(places, _limits(state, seat), crew)
+
+
+def _rivals(state: Position, seat: int) -> list[tuple[int, int]]:
+    """The first place and the base of each rival; after them the bases without a crew, so that one can ask why not."""
+    crewed = [state.base_of[state.clockwise(seat, rival + 1)] for rival in range(state.seats - 1)]
+    empty = [base for base in range(BASES) if base not in crewed and base != state.base_of[seat]]
+    return [(FIRST_RIVAL + rival * FACINGS, [*crewed, *empty][rival]) for rival in range(RIVALS)]
+
+
+def _limits(state: Position, seat: int) -> list[LimitView]:
+    mines = [_limit(state, seat, [mine], why_no_miner, state.miners[seat * MINES + mine]) for mine in range(MINES)]
+    raids: list[LimitView] = []
+    for first, base in _rivals(state, seat)[: state.seats - 1]:
+        mask = state.raiders[seat * BASES + base]
+        facings = [first + facing for facing in range(FACINGS)]
+        for facing in range(FACINGS):
+            left = 1 if why_no_raider(mask, 0, facing) == LEGAL else 0
+            raids.append(
+                LimitView([PLACES[facings[facing]]], left, _refusal(state, seat, facings[facing], RAIDER_THERE))
+            )
+        raids.append(_limit(state, seat, facings, lambda own: why_no_raider(0, own, 0), bits(mask)))
+    defence = _limit(state, seat, [DEFEND_PLACE], why_no_defender, state.defenders[seat])
+    camp = _limit(state, seat, [CAMP_PLACE], why_no_camper, state.campers[seat])
+    return [*mines, *raids, defence, camp]
+
+
+def _limit(state: Position, seat: int, places: list[int], why: Callable[[int], int], own: int) -> LimitView:
+    """By the condition that the rules ask: so many more, until it gives its reason."""
+    left = 0
+    while why(own + left) == LEGAL:
+        left += 1
+    return LimitView([PLACES[place] for place in places], left, _refusal(state, seat, places[0], why(own + left)))
+
+
+def _refusal(state: Position, seat: int, place: int, code: int) -> Refusal:
+    reason = REASONS[code]
+    return reason.refusal(facts(state, seat, PLACE + place, reason.name))

@@ -18,9 +18,13 @@ export interface BoardProps<View = unknown, Actions = { [kind: string]: Choice['
   sure: readonly LogLine[];
   /** All that the viewing seat has been told; in replays, of the step that is shown. */
   log: readonly LogLine[];
-  /** What has just happened, for animation; empty after loading and in replays that jump. */
+  /** The box that the board fills, in pixels. It scrolls by itself what does not fit, and a good board has no need of that. */
+  room: Room;
+  /** The stage plays: `view` is a moment of what has just happened, and what asks for a decision waits until it is over. */
+  playing?: boolean;
+  /** What has just happened, for a board's own animation; empty after loading and in replays that jump. Most is the stage's to show. */
   fresh: readonly LogLine[];
-  /** How long one step of an animation may take; 0 = none. */
+  /** How long one step of a board's own animation may take; 0 = none. */
   step_ms: number;
   onpreview: (choice: Choice | undefined) => void;
   onchoose: (choice: Choice) => void;
@@ -28,13 +32,34 @@ export interface BoardProps<View = unknown, Actions = { [kind: string]: Choice['
   onask: (action: string) => void;
   /** Why actions may not be played, for boards that show reasons at several places at once; null for each that may. */
   why: (actions: readonly string[]) => Promise<readonly (Refusal | null)[]>;
-  /** How many pixels of the window's height the table takes above the board, besides its status line. */
+  /** @deprecated `room` says it all. */
   above?: number;
   /** The seats of whoever looks on, where these may act at the same time: more than one at a shared screen. */
   mine?: readonly number[];
   onplay?: (seat: number, action: string) => void;
   /** Take the last action back; absent where that is not possible. */
   onback?: (() => void) | undefined;
+  /** A lesson goes step by step: what boards otherwise collect until it is sealed is played at once, and nothing is played by itself. */
+  atOnce?: boolean;
+  /** What has been drafted on the board: the table's main button commits it, Esc lets it go. Undefined: nothing is drafted. */
+  ondraft?: (draft: Draft | undefined) => void;
+}
+
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Something that somebody is about to do. */
+export interface Draft {
+  /** What the main button says: "Prospect, +6". */
+  readonly label: string;
+  /** Absent: not complete yet; the label says what is missing. */
+  readonly commit?: (() => void) | undefined;
+  /** What `commit` plays, where a board offers it before anything was picked: so a lesson knows whether it is what it asks for. */
+  readonly action?: string;
+  /** Let go of all that was picked. */
+  readonly clear: () => void;
 }
 
 type Loader = () => Promise<{ default: Component<BoardProps> }>;

@@ -16,6 +16,7 @@ const source: Source = {
   record: () => Promise.resolve(''),
   verify: () => Promise.resolve({ ok: true, checks: [] }),
   luck: () => Promise.resolve({ tries: 1, seats: [] }),
+  coach: () => Promise.reject(new Error('nobody asks')),
 };
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 

@@ -36,8 +36,8 @@ export async function verifyHere(text: string, announced?: string, noted?: Pledg
 }
 
 /** The digest is the SHA-256 of the record without its digest, as compact JSON. */
-async function checkDigest(text: string, digest: string): Promise<Check> {
-  const compact = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? '');
+async function checkDigest(json: string, digest: string): Promise<Check> {
+  const compact = json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? '');
   const bare = compact.replace(`"digest":"${digest}"`, '"digest":""');
   const ok = toHex(await sha256(new TextEncoder().encode(bare))) === digest;
   return { name: 'digest', ok, text: ok ? 'The record was not altered: its content fits its digest.' : 'The record was altered: its content does not fit its digest.' };

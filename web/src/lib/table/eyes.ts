@@ -1,5 +1,5 @@
 import type { TableInfo } from '../wire';
-import type { Sight } from './live.svelte';
+import type { Sight } from './line.svelte';
 
 /** Whose eyes to look through: the one chosen, else a seat of mine that must decide, else the first of mine. */
 export function eyeOf(sights: ReadonlyMap<number, Sight>, mine: readonly number[], chosen: number | undefined): number {

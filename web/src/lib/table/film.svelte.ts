@@ -39,6 +39,12 @@ export class Film {
     return this.frame(this.step);
   }
 
+  /** The table at a step, if it is there already. */
+  frameAt(i: number): TableView | undefined {
+    const step = this.steps[i];
+    return step && this.frame(step);
+  }
+
   go(to: number): void {
     const next = Math.min(Math.max(0, to), this.last);
     this.onward = next === this.at + 1;

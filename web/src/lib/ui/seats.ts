@@ -5,19 +5,19 @@ export const glyph = (seat: number): string => GLYPHS[seat % GLYPHS.length] ?? '
 export const colour = (seat: number): string => `var(--seat-${seat % GLYPHS.length})`;
 export const letter = (seat: number): string => String.fromCharCode(65 + seat);
 
-/** A seat that its game calls Red is drawn in a red: close to Okabe-Ito's, light enough for the dark table. */
+/** A seat that its game calls Red is drawn in a red: close to Okabe-Ito's, as the theme can show it. */
 const NAMED: { readonly [name: string]: string } = {
-  red: '#ff7b6b',
-  orange: '#e69f00',
-  yellow: '#f0e442',
-  green: '#3fc59b',
-  blue: '#56b4e9',
-  purple: '#b99bf2',
-  violet: '#b99bf2',
-  cyan: '#5ad7e0',
-  pink: '#e59ac6',
-  white: '#f2f4f8',
-  black: '#9aa3b5',
+  red: 'red',
+  orange: 'orange',
+  yellow: 'yellow',
+  green: 'green',
+  blue: 'blue',
+  purple: 'purple',
+  violet: 'purple',
+  cyan: 'cyan',
+  pink: 'pink',
+  white: 'white',
+  black: 'black',
 };
 
 /** The colours of the seats as a style, for the whole table: `--seat-0: …`. Games that name no colours keep the defaults. */
@@ -25,6 +25,6 @@ export function seatColours(titles: readonly string[]): string {
   return titles
     .map((title, seat) => ({ seat, colour: NAMED[title.toLowerCase()] }))
     .filter(({ colour }) => colour !== undefined)
-    .map(({ seat, colour }) => `--seat-${seat}: ${colour}`)
+    .map(({ seat, colour }) => `--seat-${seat}: var(--hue-${colour})`)
     .join('; ');
 }

@@ -1,8 +1,6 @@
 import type { Shape } from '../../ui/CubeMark.svelte';
 
-/** The component data of Asteroid Miners as the server has them, and what the drawing needs of them. */
-type Spot = readonly [number, number];
-
+// The component data of Asteroid Miners as the server has them, and what the drawing needs of them.
 interface Kind {
   readonly id: string;
   readonly name?: string;
@@ -20,32 +18,10 @@ interface EventEntry {
   readonly six: string;
 }
 
-interface Waypoint {
-  readonly side: string;
-  readonly index: number;
-  readonly kind: string;
-  readonly xy: Spot;
-  readonly id: string;
-}
-
-interface Stratum {
-  readonly id: string;
-  readonly kind: 'column' | 'tender';
-  readonly side: string;
-  readonly index: number;
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-  readonly spaces: readonly number[];
-  readonly spaces_xy: readonly Spot[];
-}
-
 export interface Asteroid {
   readonly level: number;
   readonly name: string;
-  readonly quartet_xy: Spot;
   readonly junction_index: number;
-  readonly waypoints: readonly Waypoint[];
-  readonly strata: readonly Stratum[];
 }
 
 export interface Track {
@@ -105,24 +81,24 @@ export interface EventCard {
 }
 
 /** Materials are told apart by shape and numeral as well as by colour. */
-export const MATERIALS: { readonly [face: number]: { readonly shape: Shape; readonly fill: string; readonly symbol: string } } = {
-  1: { shape: 'circle', fill: '#c79a76', symbol: 'clay' },
-  2: { shape: 'cube', fill: '#a4abb9', symbol: 'rock' },
-  3: { shape: 'hexagon', fill: '#f08a5d', symbol: 'Fe' },
-  4: { shape: 'diamond', fill: '#5cc8a4', symbol: 'Ni' },
-  5: { shape: 'star', fill: '#f4f0d8', symbol: 'Pt' },
-  6: { shape: 'triangle', fill: '#f0a6d2', symbol: 'Rh' },
+export const MATERIALS: { readonly [face: number]: { readonly shape: Shape; readonly fill: string; readonly symbol: string; readonly term: string } } = {
+  1: { shape: 'circle', fill: '#c79a76', symbol: 'clay', term: 'clay' },
+  2: { shape: 'cube', fill: '#a4abb9', symbol: 'rock', term: 'rock' },
+  3: { shape: 'hexagon', fill: '#f08a5d', symbol: 'Fe', term: 'iron' },
+  4: { shape: 'diamond', fill: '#5cc8a4', symbol: 'Ni', term: 'nickel' },
+  5: { shape: 'star', fill: '#f4f0d8', symbol: 'Pt', term: 'platinum' },
+  6: { shape: 'triangle', fill: '#f0a6d2', symbol: 'Rh', term: 'rhodium' },
 };
 
 const SHORT: { readonly [kind: string]: string } = {
-  swap2: 'swap 2',
-  rearrange: 'rearrange',
-  exchange1: 'exchange 1',
-  exchange2: 'exchange 2',
-  reroll2: 'reroll 1–2',
-  reroll4: 'reroll 1–4',
-  set1: 'set 1',
-  efficient: 'use again',
+  swap2: 'swap two green',
+  rearrange: 'rearrange green',
+  exchange1: 'swap one with pool',
+  exchange2: 'swap two with pool',
+  reroll2: 'reroll one or two',
+  reroll4: 'reroll up to four',
+  set1: 'set one green',
+  efficient: 'one digs twice',
 };
 
 /** The dice of the box; black ones are light on dark. */
@@ -141,7 +117,8 @@ export interface Catalogue {
   readonly material: (face: number) => string;
   readonly face: (material: string) => number;
   readonly card: (id: string) => PlayerCard | undefined;
-  readonly isHome: (slot: number, face: number) => boolean;
+  /** The faces that a space of the drill takes first. */
+  readonly homes: (slot: number) => readonly number[];
   /** What is printed below a space of the drill. */
   readonly printed: (slot: number) => number;
   readonly pool_size: number;
@@ -187,7 +164,7 @@ export function read(catalogue: unknown): Catalogue {
     material: (face) => materials.find((one) => one.face === face)?.id ?? '',
     face: (material) => materials.find((one) => one.id === material)?.face ?? 0,
     card: (id) => boards?.player_cards.find((one) => one.id === id),
-    isHome: (slot, face) => boards?.drill_spaces.find((one) => one.slot === slot)?.home_faces.includes(face) ?? true,
+    homes: (slot) => boards?.drill_spaces.find((one) => one.slot === slot)?.home_faces ?? [],
     printed: (slot) => boards?.drill_spaces.find((one) => one.slot === slot)?.cost ?? 0,
     pool_size: boards?.dice_rules.pool_size ?? 0,
     quartet: boards?.tender.faces ?? [],

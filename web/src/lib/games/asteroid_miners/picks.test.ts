@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chosen } from '../../table/choices.test-help';
 import type { AsteroidMiners_Actions } from '../../wire';
-import { canPick, complete, fitting, mask, members, NOTHING, toolsOf, withSlot, type Picks } from './picks';
+import { complete, fitting, mask, members, NOTHING, toolsOf, withSlot, type Picks } from './picks';
 
 const made = chosen<AsteroidMiners_Actions>;
 const modify = made(
@@ -67,8 +67,6 @@ test('a dig is complete when exactly its components are picked', () => {
   );
   expect(found(complete(choices, with_({ slots: [0] })))).toEqual(['dig column 0001', 'dig tender 0001']);
   expect(found(complete(choices, with_({ slots: [0], path: 'column' })))).toEqual(['dig column 0001']);
-  expect(canPick(choices, with_({ slots: [0] }), 2)).toBe(true);
-  expect(canPick(choices, with_({ slots: [0] }), 1)).toBe(false);
 });
 
 test('masks are written with the last digit for slot 0', () => {

@@ -102,14 +102,6 @@ export function complete(choices: readonly AsteroidChoice[], picks: Picks): Aste
   });
 }
 
-/** Whether one more component could be picked. */
-export function canPick(choices: readonly AsteroidChoice[], picks: Picks, slot: number): boolean {
-  if (picks.slots.includes(slot)) return true;
-  const single = fitting(choices, { ...picks, slots: [] });
-  if (picks.tool === 'arrange') return single.some((choice) => slotsOf(choice).includes(slot));
-  return fitting(choices, { ...picks, slots: [...picks.slots, slot] }).length > 0;
-}
-
 /** Pick a component or let it go. A tool for one component moves on to the new one; rearranging trades two places. */
 export function withSlot(choices: readonly AsteroidChoice[], picks: Picks, slot: number): Picks {
   if (picks.slots.includes(slot)) return { ...picks, slots: picks.slots.filter((one) => one !== slot) };

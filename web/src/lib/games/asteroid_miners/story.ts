@@ -6,72 +6,13 @@ const many = (line: LogLine, name: string): number[] => {
   return Array.isArray(fact) ? fact : [];
 };
 
-/** What lines of the log add to or take from a seat's funding: nothing, if no money of this seat is in them. */
-export function change(lines: readonly LogLine[], seat: number): number | undefined {
-  const worths = lines.filter((line) => 'seat' in line.facts && number(line, 'seat') === seat).map(worth).filter((amount) => amount !== 0);
-  return worths.length > 0 ? worths.reduce((sum, amount) => sum + amount, 0) : undefined;
-}
-
-function worth(line: LogLine): number {
-  switch (line.event) {
-    case 'paid':
-      return -number(line, 'amount');
-    case 'gained':
-    case 'grant':
-      return number(line, 'amount');
-    case 'sold':
-      return number(line, 'units') * (number(line, 'price') + number(line, 'bonus'));
-    case 'upgraded':
-      return -number(line, 'price');
-    case 'virtual_attempt':
-      return -number(line, 'cost');
-    case 'event_changed':
-    case 'scavenged':
-      return -number(line, 'fee');
-    default:
-      return 0;
-  }
-}
-
-/** Where a seat's cube would stand: at a waypoint, or on a space of a stratum. */
-export interface Standing {
-  readonly waypoint: number;
-  readonly path: 'column' | 'tender' | null;
-  readonly covered: number;
-}
-
-const PATHS = ['column', 'tender'] as const;
-
-export function cubeAfter(lines: readonly LogLine[], seat: number): Standing | undefined {
-  const line = lines.findLast((one) => (one.event === 'cube_moved' || one.event === 'stratum_completed') && number(one, 'seat') === seat);
-  if (!line) return undefined;
-  if (line.event === 'stratum_completed') return { waypoint: number(line, 'waypoint'), path: null, covered: 0 };
-  return { waypoint: number(line, 'waypoint'), path: PATHS[number(line, 'path')] ?? 'column', covered: number(line, 'covered') };
-}
-
-/** The steps of both market tracks after these lines, if they move. */
-export function marketAfter(lines: readonly LogLine[]): readonly [number, number] | undefined {
-  const line = lines.findLast((one) => one.event === 'market_moved' || one.event === 'market_set');
-  return line && [number(line, 'ip'), number(line, 'nr')];
-}
-
-/** What each component would show after these lines, by slot. */
-export function facesAfter(lines: readonly LogLine[]): ReadonlyMap<number, number> {
-  const faces = new Map<number, number>();
-  for (const line of lines) {
-    if (line.event === 'components_moved') many(line, 'faces').forEach((face, slot) => faces.set(slot, face));
-    else if (line.event === 'component_changed' || line.event === 'component_exchanged') faces.set(number(line, 'slot'), number(line, 'new'));
-  }
-  return faces;
-}
-
 /** The Virtual Player's last turn, told from the log. */
 export interface VirtualTurn {
   readonly dice: readonly { readonly face: number; readonly from: number | undefined; readonly matches: boolean }[];
   readonly steps: readonly string[];
 }
 
-const TOLD = ['event_rolled', 'virtual_rolled', 'virtual_changed', 'virtual_attempt', 'cube_moved', 'stratum_completed', 'tender_sum', 'tender_tied', 'tender_won', 'market_event_shift', 'sold', 'grant', 'market_moved'];
+const TOLD = ['virtual_changed', 'virtual_attempt']; // the rest is on the board and in the history
 
 export function virtualTurn(lines: readonly LogLine[], need: readonly number[]): VirtualTurn | undefined {
   const rolled = lines.findLastIndex((line) => line.event === 'virtual_rolled');
@@ -91,7 +32,7 @@ export function virtualTurn(lines: readonly LogLine[], need: readonly number[]):
     const die = dice.find((one) => one.face === face && !one.matches);
     if (die) die.matches = true;
   }
-  return { dice, steps: turn.filter((one) => TOLD.includes(one.event)).map((one) => (one.event === 'event_rolled' ? `${one.text.split(':')[0] ?? ''}.` : one.text)) };
+  return { dice, steps: turn.filter((one) => TOLD.includes(one.event)).map(({ text }) => text) };
 }
 
 /** What a seat has thrown in the bid for the tender that is under way. */

@@ -8,6 +8,7 @@ export interface Tool {
   readonly tool: string | undefined;
   /** The face of its pair, if it spends one. */
   readonly face: number | undefined;
+  /** What to call it on a button: "2s". */
   readonly title: string;
   readonly does: string;
   /** What to ask when it is not possible. */
@@ -17,7 +18,7 @@ export interface Tool {
 const FIVES: { readonly [kind: string]: string } = { swap2: 'swap 0-1', rearrange: 'arrange 1023', exchange1: 'exchange 0 1', exchange2: 'exchange 0 1' };
 const SIXES: { readonly [kind: string]: string } = { reroll2: 'reroll 0001', reroll4: 'reroll 0001', set1: 'set 0 1', efficient: 'charge' };
 
-const change = (level: Equipment): string => `±${level.delta} to ${level.targets > 1 ? 'two' : 'one'}`;
+const change = (level: Equipment): string => (level.targets > 1 ? `two dice by ${level.delta} each` : `one die by ${level.delta}`);
 
 /** The six pairs: 1s to 4s by the equipment, 5s and 6s by the event. */
 export function pairTools(choices: readonly AsteroidChoice[], equipment: readonly Equipment[], event: { fives: string; sixes: string; does_fives: string; does_sixes: string }): Tool[] {
@@ -26,14 +27,14 @@ export function pairTools(choices: readonly AsteroidChoice[], equipment: readonl
     key: `pair ${level.pair_face}`,
     tool: possible.find((tool) => tool === `pip ${level.pair_face}`),
     face: level.pair_face,
-    title: `U${level.level}`,
+    title: `${level.pair_face}s`,
     does: change(level),
     question: `pip ${level.pair_face} 0 +`,
   }));
   return [
     ...levels,
-    { key: 'pair 5', tool: possible.find((tool) => ['swap', 'arrange', 'exchange'].includes(tool)), face: 5, title: 'Event', does: event.does_fives, question: FIVES[event.fives] ?? 'swap 0-1' },
-    { key: 'pair 6', tool: possible.find((tool) => ['reroll', 'set', 'charge'].includes(tool)), face: 6, title: 'Event', does: event.does_sixes, question: SIXES[event.sixes] ?? 'charge' },
+    { key: 'pair 5', tool: possible.find((tool) => ['swap', 'arrange', 'exchange'].includes(tool)), face: 5, title: '5s', does: event.does_fives, question: FIVES[event.fives] ?? 'swap 0-1' },
+    { key: 'pair 6', tool: possible.find((tool) => ['reroll', 'set', 'charge'].includes(tool)), face: 6, title: '6s', does: event.does_sixes, question: SIXES[event.sixes] ?? 'charge' },
   ];
 }
 
@@ -41,31 +42,32 @@ export function pairTools(choices: readonly AsteroidChoice[], equipment: readonl
 export function freeTools(choices: readonly AsteroidChoice[], equipment: readonly Equipment[], fee: number): Tool[] {
   return toolsOf(choices).flatMap((tool) => {
     const level = equipment.find((one) => tool === `free_black ${one.level}`);
-    if (level) return [{ key: tool, tool, face: undefined, title: `U${level.level} free`, does: `${change(level)}, black`, question: tool }];
-    return tool === 'scavenge' ? [{ key: tool, tool, face: undefined, title: 'Scavenge', does: `exchange 1: $${fee}M`, question: tool }] : [];
+    if (level) return [{ key: tool, tool, face: undefined, title: 'Black', does: `${level.targets > 1 ? 'two dice' : 'one die'} by ${level.delta}`, question: tool }];
+    return tool === 'scavenge' ? [{ key: tool, tool, face: undefined, title: 'Scavenge', does: `exchange one, $${fee}M`, question: tool }] : [];
   });
 }
 
 /** What to point at next. */
-export function hint(tool: string | undefined): string {
-  const kind = tool?.split(' ')[0];
-  switch (kind) {
+export function hint(tool: string | undefined, picked: boolean): string {
+  switch (tool?.split(' ')[0]) {
     case 'pip':
     case 'free_black':
     case 'pip_second':
-      return 'Press ▲ or ▼ under a component.';
+      return 'Point at a chip to see what it changes; click to lay it.';
     case 'swap':
-      return 'Pick the two components to swap.';
+      return picked ? 'Choose the die that it trades places with.' : 'Choose the first of two green dice.';
     case 'arrange':
-      return 'Pick two components to trade places, as often as you like.';
+      return 'Choose two green dice to trade places, as often as you like.';
     case 'exchange':
     case 'exchange_second':
     case 'scavenge':
-      return 'Pick a component and the pool die that replaces it.';
+      return picked ? 'Choose the pool die that replaces it.' : 'Choose the green die to replace.';
     case 'reroll':
-      return 'Pick the components to reroll. Rolling cannot be undone.';
+      return 'Choose the dice to roll again. Rolling cannot be taken back.';
     case 'set':
-      return 'Pick a component and its new face.';
+      return picked ? 'Choose its new face.' : 'Choose the green die to set.';
+    case 'charge':
+      return 'One die may dig twice this turn.';
     default:
       return '';
   }

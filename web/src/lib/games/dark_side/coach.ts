@@ -9,18 +9,20 @@ const coach: Coach = {
   ],
   signs: [
     { sign: 'Au Pt Ni Ir', means: 'Elements. A card sends a robot clockwise to the next location of its element with a free deposit.' },
-    { sign: 'Circles', means: 'Deposits, taken from left to right. The number is what you score.' },
-    { sign: 'Dashed row', means: 'Restoring Comms: robots wait here and block no deposit.' },
-    { sign: 'Red', means: 'Works when the location is mined.' },
-    { sign: 'Blue', means: 'Works when you prospect with the card, if you want.' },
-    { sign: 'Yellow', means: 'An upgrade that lasts for the rest of the game.' },
-    { sign: '▼', means: 'Covered next: robots here fall asleep.' },
+    { sign: 'Circles', means: 'Deposits, taken from left to right: the bright one is next. The number is what you score.' },
+    { sign: 'Dashed pad', means: 'Restoring Comms: robots wait here and block no deposit.' },
+    { sign: '↓ red', means: 'Works when the location is mined.' },
+    { sign: '↷ blue', means: 'Works when you prospect with the card, if you want.' },
+    { sign: '+ yellow', means: 'An upgrade that lasts for the rest of the game.' },
+    { sign: '☾', means: 'Covered next: robots here fall asleep.' },
   ],
   tip: 'Communicate runs the other way round, to a location where a robot already stands, and draws cards for everybody there.',
   keys: [
     ['← →', 'go round the ring; Enter picks the location'],
     ['1 2 3 …', 'pick a card of your hand'],
-    ['P  C  U  R', 'prospect, communicate, upgrade, recharge'],
+    ['P  C  U  R', 'prospect, communicate, upgrade, recharge: the next robot or card that can'],
+    ['Enter', 'picks; on what is picked it does it'],
+    ['Esc', 'lets go of robot and card'],
   ],
 };
 export default coach;

@@ -11,12 +11,12 @@ const coach: Coach = {
     { sign: '∅ and A', means: 'Null and ace. When a die shows one of them, its trader lands or leaves, and the Martians may hold a party.' },
     { sign: 'Sun, moon, crown, arms', means: 'The four resources. A storage holds six; more is lost.' },
     { sign: '1, 2, 3 pips', means: 'A scout, a lab, a mine. A scout may stand on top of a lab.' },
-    { sign: 'The five boxes on a tile', means: 'Your control of it. With five a mine can be built; hatched tiles lie beside a mine of yours and cannot carry one.' },
-    { sign: 'The green platform', means: 'Traders who are here change one for one, inside a build that follows.' },
+    { sign: 'The five dots on a tile', means: 'Your control of it. With five a mine can be built; hatched tiles lie beside a mine of yours and cannot carry one.' },
+    { sign: 'Green saucers in the hole', means: 'Traders who are here change one for one, inside a build that follows; absent ones are small and dashed.' },
   ],
   tip: 'Whoever leads in pips is the Martians’ target and loses crown and arms at a party: do not run ahead with full storages.',
   keys: [
-    ['arrows', 'go from corner to corner, with Shift from tile to tile; Enter picks'],
+    ['arrows', 'go from corner to corner, with Shift from tile to tile; Enter picks, and once more does it'],
   ],
 };
 export default coach;

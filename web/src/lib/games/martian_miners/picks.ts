@@ -1,19 +1,20 @@
 import { argument } from '../../table/pick';
-import type { ChoiceOf, MartianMiners_Actions } from '../../wire';
+import type { ChoiceOf, MartianMiners_Actions, MartianMiners_PlanView } from '../../wire';
 
 export type MartianChoice = ChoiceOf<MartianMiners_Actions>;
+export type Journey = ChoiceOf<MartianMiners_Actions, 'fly' | 'attack'>;
 
-/** What a player points at while choosing: any of these narrows the actions down. `verb` is a button of the planner. */
+/** What a player points at while choosing: any of these narrows the actions down. `plan` is a card of the planner. */
 export interface Picks {
-  readonly verb?: string | undefined;
+  readonly plan?: string | undefined;
   readonly die?: string | undefined;
   readonly start?: string | undefined;
   readonly site?: string | undefined;
   readonly first?: string | undefined;
 }
 
-/** The planner's button of each kind of action; the other kinds are buttons of their own. */
-const VERBS: { readonly [kind: string]: string } = {
+/** The planner's card of each kind of action; the other kinds have no card. */
+const PLANS: { readonly [kind: string]: string } = {
   build_lab: 'lab',
   order_lab: 'lab',
   build_scout: 'scout',
@@ -23,18 +24,19 @@ const VERBS: { readonly [kind: string]: string } = {
   fly: 'fly',
   attack: 'attack',
   convert: 'convert',
-  trade: 'trade',
+  hire_police: 'hire_police',
+  announce: 'announce',
   fair_trade: 'fair_trade',
   team_offer: 'team_offer',
-  team_want: 'team_want',
   team_ask: 'team_ask',
-  hire_police: 'hire_police',
   agree_pips: 'agree',
   agree_rounds: 'agree',
   agree_clock: 'agree',
 };
 
-export const verbOf = (choice: MartianChoice): string | undefined => VERBS[choice.kind];
+export const planOf = (choice: MartianChoice): string | undefined => PLANS[choice.kind];
+export const flies = (choice: MartianChoice): choice is Journey => choice.kind === 'fly' || choice.kind === 'attack';
+export const orders = (choice: MartianChoice): boolean => choice.kind.startsWith('order_');
 
 const text = (value: string | number | undefined): string | undefined => (value === undefined ? undefined : String(value));
 
@@ -50,8 +52,8 @@ export function pairOf(choice: MartianChoice): readonly [string, string] | undef
 
 function about(choice: MartianChoice, name: keyof Picks): string | undefined {
   switch (name) {
-    case 'verb':
-      return verbOf(choice);
+    case 'plan':
+      return planOf(choice);
     case 'site':
       return siteOf(choice);
     case 'first':
@@ -65,4 +67,31 @@ function about(choice: MartianChoice, name: keyof Picks): string | undefined {
 export function fitting(choices: readonly MartianChoice[], picks: Picks): MartianChoice[] {
   const picked = Object.entries(picks).filter(([, value]) => value !== undefined) as [keyof Picks, string][];
   return choices.filter((choice) => picked.every(([name, value]) => about(choice, name) === value));
+}
+
+/** What is meant where a place is picked: a build that can be paid rather than an order for the same. */
+export function meantAt(choices: readonly MartianChoice[], picks: Picks): MartianChoice | undefined {
+  if (picks.site === undefined) return undefined;
+  const [only, second, third] = fitting(choices, picks);
+  if (!only || third) return undefined;
+  if (!second) return only;
+  return orders(second) && planOf(only) === planOf(second) ? only : undefined;
+}
+
+/** What would be paid for what traders bring, first from what there is most of: by resource. */
+export function payments(plan: MartianMiners_PlanView): number[] {
+  const paid = plan.spare.map(() => 0);
+  for (let left = (plan.buys ?? []).reduce((sum, units) => sum + units, 0); left > 0; left -= 1) {
+    const rest = plan.spare.map((units, kind) => units - (paid[kind] ?? 0));
+    const most = rest.indexOf(Math.max(...rest));
+    paid[most] = (paid[most] ?? 0) + 1;
+  }
+  return paid;
+}
+
+/** The actions of a whole order, one after the other: open it, trade unit by unit, build. */
+export function orderOf(opening: MartianChoice, buys: readonly number[], paid: readonly number[], resources: readonly string[]): string[] {
+  const spread = (units: readonly number[]): string[] => units.flatMap((count, kind) => Array.from({ length: count }, () => resources[kind] ?? ''));
+  const gets = spread(buys);
+  return [opening.action, ...spread(paid).map((pay, i) => `trade ${pay} ${gets[i] ?? ''}`), 'complete_build'];
 }

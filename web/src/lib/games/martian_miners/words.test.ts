@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MartianMiners_MartianView, MartianMiners_NodeView, MartianMiners_TileView } from '../../wire';
-import { capital, figure, tileWords, touched } from './words';
+import { capital, figure, nodeWords, tileWords, touched } from './words';
 
 const tile = (id: string, resource: string, more: Partial<MartianMiners_TileView> = {}): MartianMiners_TileView => ({
-  id, row: 0, column: 0, resource, value: 3, mark: '3', suit: resource, colour: '#fff', mine: null, coin: false, control: [0, 0], corners: [], gap: [], sites_for: [], gives: false, ...more,
+  id, code: 0, row: 0, column: 0, resource, value: 3, mark: '3', suit: resource, colour: '#fff', mine: null, coin: false, control: [0, 0], corners: [], gap: [], sites_for: [], gives: false, asks: '', ...more,
 }); // prettier-ignore
-const node = (id: string, owner: number | null, tiles: string[]): MartianMiners_NodeView => ({ id, row: 0, column: 0, owner, stands: owner === null ? null : 'scout', tiles });
+const node = (id: string, owner: number | null, tiles: string[]): MartianMiners_NodeView => ({ id, code: 0, row: 0, column: 0, owner, stands: owner === null ? null : 'scout', tiles, asks: '' });
 const view = {
   resources: ['sun', 'moon'],
   numbers: { mine_control: 5 },
@@ -17,6 +17,14 @@ describe('tiles that a seat touches', () => {
   it('are counted by resource; a mined tile gives nothing', () => {
     expect(touched(view, 0, undefined)).toEqual([1, 1]);
     expect(touched(view, 0, '1.2')).toEqual([1, 2]);
+  });
+});
+
+describe('a corner in words', () => {
+  it('says who stands there, or that it is free', () => {
+    const [mine, free] = view.nodes as [MartianMiners_NodeView, MartianMiners_NodeView];
+    expect(nodeWords(mine, view, ['Ada', 'Ben'])).toBe("Corner 1.1: Ada's scout; touches sun 3, moon 3, moon 3 mined");
+    expect(nodeWords(free, view, ['Ada', 'Ben'])).toBe('Corner 1.2: free; touches moon 3');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { MartianMiners_MartianView, MartianMiners_NodeView, MartianMiners_TileView } from '../../wire';
+import type { LogLine, MartianMiners_MartianView, MartianMiners_NodeView, MartianMiners_TileView } from '../../wire';
 
 /** How a value is written on tiles and dice: nulls and aces have signs of their own. */
 export const figure = (mark: string): string => (mark === 'null' ? '∅' : mark === 'ace' ? 'A' : mark);
@@ -38,6 +38,21 @@ export function touched(view: MartianMiners_MartianView, seat: number, more: str
       const kind = view.resources.indexOf(tile.resource);
       found[kind] = (found[kind] ?? 0) + 1;
     }
+  }
+  return found;
+}
+
+/** What the last scan up to a ply brought, by seat and resource, and what was lost to full storages. */
+export function gainsOf(log: readonly LogLine[], ply: number, resources: readonly string[]): ReadonlyMap<string, { readonly count: number; readonly lost: number }>[] {
+  const told = log.filter((line) => line.ply <= ply);
+  const found: Map<string, { count: number; lost: number }>[] = [];
+  const since = told.map((line) => line.event).lastIndexOf('scanned');
+  for (const { event, facts } of since < 0 ? [] : told.slice(since)) {
+    if (event !== 'collected' && event !== 'bonus') continue;
+    const gains = (found[Number(facts['seat'])] ??= new Map());
+    const resource = resources[Number(facts['resource'])] ?? '';
+    const before = gains.get(resource) ?? { count: 0, lost: 0 };
+    gains.set(resource, { count: before.count + Number(facts['count'] ?? 0), lost: before.lost + Number(facts['lost'] ?? 0) });
   }
   return found;
 }

@@ -1,6 +1,6 @@
-import type { LogLine, MiningColony_SeatView } from '../../wire';
+import type { MiningColony_SeatView } from '../../wire';
 import type { Catalogue } from './catalogue';
-import { labelOf, laid, LABELS, squaresOf, turnNumber } from './geometry';
+import { labelOf, laid, squaresOf, turnNumber } from './geometry';
 import type { ColonyAct } from './picks';
 import type { Ghost } from './pointing';
 
@@ -8,7 +8,7 @@ import type { Ghost } from './pointing';
 export function ghostsOf(act: ColonyAct, own: MiningColony_SeatView, catalogue: Catalogue): Ghost[] {
   switch (act.kind) {
     case 'place_tile':
-      return laid(squaresOf(catalogue, own.tile ?? '', turnNumber(act.args.turn)), act.args.corner).map((square) => ({ cell: labelOf(square), print: square.print }));
+      return laid(squaresOf(own.squares, turnNumber(act.args.turn)), act.args.corner).map((square) => ({ cell: labelOf(square), print: square.print }));
     case 'place_item':
       return [{ cell: act.args.cell, item: act.args.item }];
     case 'build':
@@ -18,12 +18,4 @@ export function ghostsOf(act: ColonyAct, own: MiningColony_SeatView, catalogue: 
     default:
       return [];
   }
-}
-
-/** The spaces of a seat's colony on which something has just come to lie. */
-export function touched(fresh: readonly LogLine[], seat: number): ReadonlySet<string> {
-  const cells = fresh
-    .filter((line) => line.facts['seat'] === seat)
-    .flatMap((line) => [line.facts['cell'] ?? [], line.facts['cells'] ?? []].flat());
-  return new Set(cells.map((cell) => LABELS[cell] ?? ''));
 }

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
-import { read } from './catalogue';
-import { endsOf, labelOf, laid, looks, outline, snapped, spotOf, squaresOf } from './geometry';
+import { endsOf, labelOf, laid, looks, outline, plate, rims, snapped, spotOf, squaresOf } from './geometry';
 
-const catalogue = read({
-  components: { constants: { credit_keep_max: 5, refresh_cost: 1 }, token: [], structure: [] },
-  tiles: {
-    shape: [{ id: 'i2', cells: [[0, 0], [0, 1]] }, { id: 'p5', cells: [[0, 0], [0, 1], [1, 0], [1, 1], [2, 0]] }],
-    tile: [{ id: 'i2_01', shape: 'i2', squares: ['pad', 'pad'] }, { id: 'p5_01', shape: 'p5', squares: ['storage_white', 'dome', 'ornament', 'pad', 'blank'] }],
-  },
-}); // prettier-ignore
-const at = (turns: number, corner: string): string[] => laid(squaresOf(catalogue, 'p5_01', turns), corner).map((square) => `${labelOf(square)} ${square.print}`);
+const PADS = [{ row: 0, col: 0, print: 'pad' }, { row: 0, col: 1, print: 'pad' }];
+const SLAB = [[0, 0, 'storage_white'], [0, 1, 'dome'], [1, 0, 'ornament'], [1, 1, 'pad'], [2, 0, 'blank']].map(([row, col, print]) => ({ row: Number(row), col: Number(col), print: String(print) })); // prettier-ignore
+const at = (turns: number, corner: string): string[] => laid(squaresOf(SLAB, turns), corner).map((square) => `${labelOf(square)} ${square.print}`);
 
 test('a space is called by its column and row', () => {
   expect(labelOf({ row: 2, col: 1 })).toBe('B3');
@@ -23,12 +17,12 @@ test('a quarter turn is clockwise, and every print stays on its square', () => {
 });
 
 test('a tile that looks the same after half a turn has two looks', () => {
-  expect(looks(catalogue, 'i2_01')).toEqual(['turn0', 'turn1']);
-  expect(looks(catalogue, 'p5_01')).toHaveLength(4);
+  expect(looks(PADS)).toEqual(['turn0', 'turn1']);
+  expect(looks(SLAB)).toHaveLength(4);
 });
 
 test('a tile snaps to the space that is pointed at where it may lie, and stays on the board where it may not', () => {
-  const squares = squaresOf(catalogue, 'p5_01', 0);
+  const squares = squaresOf(SLAB, 0);
 
   expect(snapped(squares, 'B2', new Set(['B1', 'B2']))).toBe('B1'); // held by the square in the middle of its box
   expect(snapped(squares, 'C1', new Set(['B1']))).toBe('B1'); // no other way covers C1
@@ -43,4 +37,10 @@ test('a pair lies on both sides of its middle', () => {
 
 test('the outline of two spaces has no line between them', () => {
   expect(outline([spotOf('A1'), spotOf('B1')])).toBe('M0 0h60M0 60h60M0 0v60M60 0h60M60 60h60M120 0v60');
+});
+
+test('a piece is lit along its upper edges and shaded along its lower ones', () => {
+  expect(rims(PADS)).toEqual({ above: 'M9 4h42M69 4h42', below: 'M9 56h42M69 56h42' });
+  expect(rims([spotOf('A1'), spotOf('A2')]).above).toBe('M9 4h42');
+  expect(plate(PADS).match(/Z/g)).toHaveLength(3); // two plates and what joins them
 });

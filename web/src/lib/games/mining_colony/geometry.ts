@@ -1,5 +1,4 @@
-import type { MiningColony_CellView, MiningColony_PairView } from '../../wire';
-import type { Catalogue } from './catalogue';
+import type { MiningColony_CellView, MiningColony_PairView, MiningColony_SquareView } from '../../wire';
 
 /** A colony in its own units: six rows of six spaces, with letters above and numbers beside them. */
 export const SIDE = 60;
@@ -22,10 +21,8 @@ export const LABELS: readonly string[] = Array.from({ length: SPACES * SPACES },
 export const isInside = ({ row, col }: Spot): boolean => row >= 0 && row < SPACES && col >= 0 && col < SPACES;
 
 /** The squares of a tile after so many quarter turns clockwise; its box starts at row 0, column 0. */
-export function squaresOf(catalogue: Catalogue, tile: string, turns: number): Square[] {
-  const found = catalogue.tile(tile);
-  if (!found) return [];
-  let squares = catalogue.shape(found.shape).map(([row, col], i) => ({ row, col, print: found.squares[i] ?? 'blank' }));
+export function squaresOf(tile: readonly MiningColony_SquareView[], turns: number): Square[] {
+  let squares: Square[] = [...tile];
   for (let i = 0; i < turns; i += 1) {
     const height = boxOf(squares).rows;
     squares = squares.map(({ row, col, print }) => ({ row: col, col: height - 1 - row, print }));
@@ -37,9 +34,9 @@ export function squaresOf(catalogue: Catalogue, tile: string, turns: number): Sq
 export const turnNumber = (turn: string): number => Number(turn.slice('turn'.length));
 
 /** The turns in which a tile looks different, each by the fewest quarter turns. */
-export function looks(catalogue: Catalogue, tile: string): string[] {
+export function looks(tile: readonly MiningColony_SquareView[]): string[] {
   const pictures = [0, 1, 2, 3].map((turns) =>
-    squaresOf(catalogue, tile, turns)
+    squaresOf(tile, turns)
       .map(({ row, col, print }) => `${row} ${col} ${print}`)
       .sort()
       .join(),
@@ -99,6 +96,38 @@ export function outline(spots: readonly Spot[]): string {
       ];
     })
     .join('');
+}
+
+const INSET = 2;
+const ROUND = 9;
+
+/** Some spaces as one raised piece: a plate with round corners on each, joined where they touch. */
+export function plate(spots: readonly Spot[]): string {
+  const there = new Set(spots.map(({ row, col }) => `${row} ${col}`));
+  const has = (row: number, col: number): boolean => there.has(`${row} ${col}`);
+  const wide = SIDE - 2 * INSET;
+  return spots
+    .map(({ row, col }) => {
+      const [x, y] = [col * SIDE + INSET, row * SIDE + INSET];
+      const side = wide - 2 * ROUND;
+      const arc = (dx: number, dy: number): string => `a${ROUND} ${ROUND} 0 0 1 ${dx} ${dy}`;
+      const own = `M${x + ROUND} ${y}h${side}${arc(ROUND, ROUND)}v${side}${arc(-ROUND, ROUND)}h${-side}${arc(-ROUND, -ROUND)}v${-side}${arc(ROUND, -ROUND)}Z`;
+      const right = has(row, col + 1) ? `M${x + SIDE / 2} ${y}h${SIDE}v${wide}h${-SIDE}Z` : '';
+      const down = has(row + 1, col) ? `M${x} ${y + SIDE / 2}h${wide}v${SIDE}h${-wide}Z` : '';
+      const both = right && down && has(row + 1, col + 1) ? `M${x + wide} ${y + wide}m-4-4h12v12h-12Z` : '';
+      return own + right + down + both;
+    })
+    .join('');
+}
+
+/** The edges of a piece that catch the light from above, and those in its shadow. */
+export function rims(spots: readonly Spot[]): { readonly above: string; readonly below: string } {
+  const there = new Set(spots.map(({ row, col }) => `${row} ${col}`));
+  const line = ({ row, col }: Spot, y: number): string => `M${col * SIDE + ROUND} ${row * SIDE + y}h${SIDE - 2 * ROUND}`;
+  return {
+    above: spots.filter(({ row, col }) => !there.has(`${row - 1} ${col}`)).map((spot) => line(spot, 4)).join(''),
+    below: spots.filter(({ row, col }) => !there.has(`${row + 1} ${col}`)).map((spot) => line(spot, SIDE - 4)).join(''),
+  };
 }
 
 export const isDeveloped = (cell: MiningColony_CellView): boolean => cell.land !== 'none';

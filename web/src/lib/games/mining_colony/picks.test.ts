@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { chosen } from '../../table/choices.test-help';
 import { written } from '../../table/pick';
-import type { MiningColony_Actions, MiningColony_SeatView } from '../../wire';
-import { meant, readyToPlace, targets, turnsOf, uses } from './picks';
+import type { LogLine, MiningColony_Actions, MiningColony_SeatView } from '../../wire';
+import { meant, readyToPlace, short, spacesFor, takersOf, targets, turnsOf, uses } from './picks';
 
 const seat = (facts: Partial<MiningColony_SeatView>): MiningColony_SeatView =>
   ({ pending: null, hand: [], pairs: [{ cell: 'C3', axis: 'v', structure: 'outpost_blue', obstacle: '' }], ...facts }) as MiningColony_SeatView;
@@ -27,7 +27,9 @@ test('the tile comes to the hand first, then an item that has a place', () => {
   expect(readyToPlace(CHOICES, seat({ hand: ['ship_red'] }))).toEqual({ what: 'tile' });
   expect(readyToPlace(CHOICES.slice(1), seat({ hand: ['worker_blue', 'ship_red'] }))).toEqual(RED_SHIP);
   expect(readyToPlace(chosen<MiningColony_Actions>(['place_token', { cell: 'A3' }]), seat({ pending: 'tok_dome' }))).toEqual({ what: 'pending' });
-  expect(readyToPlace(chosen<MiningColony_Actions>(['finish', {}]), seat({ hand: ['worker_blue'] }))).toBeUndefined();
+  expect(readyToPlace(chosen<MiningColony_Actions>(['finish', {}]), seat({}))).toBeUndefined();
+  expect(readyToPlace(chosen<MiningColony_Actions>(['discard_tile', {}], ['discard_item', { item: 'ship_red', source: 'hand' }]), seat({ hand: ['ship_red'] }))).toEqual({ what: 'tile' }); // what fits nowhere is discarded
+  expect(readyToPlace(chosen<MiningColony_Actions>(['discard_item', { item: 'ship_red', source: 'hand' }]), seat({ hand: ['ship_red'] }))).toEqual(RED_SHIP);
 });
 
 test('what is held decides what a space is for; a pair can be joined all the while', () => {
@@ -56,4 +58,22 @@ test('pointing at a space means an action, so that the table can say why not', (
 test('a tile that fits in no way can still be turned to see why', () => {
   expect(turnsOf(CHOICES)).toEqual(['turn0']);
   expect(turnsOf([])).toHaveLength(4);
+});
+
+test('an item names the spaces that it may go to', () => {
+  expect(spacesFor(CHOICES, 'ship_red', 'hand')).toBe('to B2');
+  expect(spacesFor(CHOICES, 'worker_blue', 'hand')).toBe('');
+});
+
+test('a use tells the credits that it moves, once the server has told them', () => {
+  const [sale] = uses(CHOICES, { what: 'tile' });
+
+  expect(sale && short(sale, 3)).toBe('Discard, +3 credits');
+  expect(sale && short(sale, undefined)).toBe('Discard');
+});
+
+test('who took which zone is told by the log of the round', () => {
+  const log = [['excavated', { seat: 1, zone: 0 }], ['discovered', {}], ['excavated', { seat: 0, zone: 2 }], ['zorlord_took', { zone: 1 }]].map(([event, facts]) => ({ event, facts }) as unknown as LogLine); // prettier-ignore
+
+  expect([...takersOf(log)]).toEqual([[3, 0], [2, 1]]); // prettier-ignore
 });

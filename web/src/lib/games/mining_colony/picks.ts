@@ -1,10 +1,16 @@
 import { finder, type Act } from '../../table/pick';
-import type { ChoiceOf, MiningColony_Actions, MiningColony_SeatView } from '../../wire';
+import type { ChoiceOf, LogLine, MiningColony_Actions, MiningColony_SeatView } from '../../wire';
 import { labelOf, laid, snapped, type Square } from './geometry';
+import type { Bar } from './pointing';
 
 export type ColonyChoice = ChoiceOf<MiningColony_Actions>;
 export type ColonyAct = Act<MiningColony_Actions>;
 export const fitting = finder<MiningColony_Actions>();
+
+export const ZORLORD = 1; // solo: his place in the order
+
+/** The print of each slot of the staging area. */
+export const STAGED_IN: { readonly [kind: string]: string } = { crystal: 'storage_any', ship: 'pad', worker: 'dome' };
 
 /** What a player has taken up: it narrows the choices to what can be done with it. */
 export type Held =
@@ -16,12 +22,14 @@ export type Held =
 
 export const isSame = (one: Held | undefined, other: Held): boolean => one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
-/** What lies in the hand by itself when a decision begins: what can go into the colony, the tile first. */
+/** What lies in the hand by itself when a decision begins: what can go into the colony, the tile first; else what has to go another way. */
 export function readyToPlace(choices: readonly ColonyChoice[], own: MiningColony_SeatView): Held | undefined {
   if (own.pending !== null) return { what: 'pending' };
   if (fitting(choices, 'place_tile').length > 0) return { what: 'tile' };
-  const item = own.hand.find((one) => fitting(choices, 'place_item', { item: one, source: 'hand' }).length > 0);
-  return item === undefined ? undefined : { what: 'item', item, source: 'hand' };
+  const inHand = (kind: 'place_item' | 'discard_item'): string | undefined => own.hand.find((one) => fitting(choices, kind, { item: one, source: 'hand' }).length > 0);
+  const item = inHand('place_item') ?? (fitting(choices, 'discard_tile').length > 0 ? undefined : inHand('discard_item'));
+  if (item !== undefined) return { what: 'item', item, source: 'hand' };
+  return fitting(choices, 'discard_tile').length > 0 ? { what: 'tile' } : undefined;
 }
 
 /** The turns in which a tile may be laid; all four when it fits in none, so that one can see why. */
@@ -73,21 +81,38 @@ export function uses(choices: readonly ColonyChoice[], held: Held | undefined): 
 export const inCredits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
 
 /** A use in few words, for a button: what is done, and the credits it costs or brings. The label says it all when it is looked at. */
-export function short(choice: ColonyChoice, moved: number): string {
-  const credits = inCredits(Math.abs(moved));
+export function short(choice: ColonyChoice, moved: number | undefined): string {
+  const credits = moved === undefined ? '' : `, ${moved > 0 ? '+' : ''}${inCredits(Math.abs(moved))}`; // not told while the past plays
   switch (choice.kind) {
     case 'discard_tile':
     case 'discard_item':
-      return `Sell for ${credits}`;
+      return `Discard${credits}`;
     case 'stage_item':
-      return 'Stage it';
+      return 'Stage';
     case 'exchange':
-      return `Exchange, ${credits},`;
+      return `Exchange${credits},`;
     case 'buy_token':
-      return choice.args.manner === 'direct' ? `For bare ground, ${credits}` : `To build over, ${credits}`;
+      return `Buy ${choice.args.manner === 'direct' ? 'for bare ground' : 'to build over'}${credits}`;
     default:
       return choice.label;
   }
+}
+
+/** The pairs of a colony that can be joined now. */
+export const barsOf = (seat: MiningColony_SeatView): Bar[] => seat.pairs.filter((pair) => pair.obstacle === '').map(({ cell, axis, structure }) => ({ cell, axis, structure, ready: true }));
+
+/** The spaces that an item may go to, in a few words: "to E2 or B5". */
+export function spacesFor(choices: readonly ColonyChoice[], item: string, source: string): string {
+  const cells = fitting(choices, 'place_item', { item, source }).map(({ args }) => args.cell);
+  if (cells.length > 3) return `to ${cells.length} spaces`;
+  return cells.length > 0 ? `to ${new Intl.ListFormat('en', { type: 'disjunction' }).format(cells)}` : '';
+}
+
+/** Who took each zone of the round that the log ends with. */
+export function takersOf(log: readonly LogLine[]): ReadonlyMap<number, number> {
+  const round = log.slice(log.findLastIndex((line) => line.event === 'discovered') + 1);
+  const taken = round.filter((line) => line.event === 'excavated' || line.event === 'zorlord_took');
+  return new Map(taken.map((line) => [Number(line.facts['zone']) + 1, Number(line.facts['seat'] ?? ZORLORD)]));
 }
 
 /** The action that a player tries by pointing at a space, legal or not; undefined when nothing was meant. */

@@ -9,6 +9,17 @@ export interface Ghost {
 
 export type Hand = 'mouse' | 'touch' | 'key';
 
+/** How somebody pointed: a finger shows first and does it at the second tap. */
+export const handOf = (event: MouseEvent): Hand => (event instanceof PointerEvent && event.pointerType === 'touch' ? 'touch' : event.detail === 0 ? 'key' : 'mouse');
+
+/** Two items and the space between them: a structure that can be built, or could be with the item that is held. */
+export interface Bar {
+  readonly cell: string;
+  readonly axis: string;
+  readonly structure: string;
+  readonly ready: boolean;
+}
+
 /** How a colony is pointed at: which spaces glow, what each is called, and what pointing does. */
 export interface Pointing {
   readonly glows: ReadonlySet<string>;

@@ -25,15 +25,6 @@ export interface ResourceCard {
   readonly crossed: PerMine;
 }
 
-export interface Limits {
-  readonly crew_per_mine: number;
-  readonly crew_per_camp: number;
-  readonly defenders_per_base: number;
-  readonly raiders_per_base: number;
-  readonly raiders_per_facing: number;
-  readonly slots_per_base: number;
-}
-
 interface Cube {
   readonly id: string;
   readonly points: number;
@@ -44,7 +35,7 @@ interface Files {
   readonly action_cards: { readonly type: readonly ActionCard[] };
   readonly resource_cards: { readonly card: readonly ResourceCard[] };
   readonly setup: {
-    readonly limits: Limits;
+    readonly limits: { readonly slots_per_base: number };
     readonly scoring: { readonly facing_bonus: number };
     readonly cube: readonly Cube[];
     readonly crossed_cubes: { readonly min_crews: number };
@@ -58,12 +49,11 @@ export interface Catalogue {
   /** What people call a Resource card: its id reads like a ruling. */
   readonly resourceName: (id: string) => string;
   readonly points: (colour: string) => number;
-  readonly limits: Limits | undefined;
+  /** How many cubes a base holds. */
+  readonly slots: number;
   /** Points of a facing that is filled with one colour. */
   readonly bonus: number;
   readonly crossedFrom: number;
-  /** How far the Alien goes at most by one Resource card. */
-  readonly farthest: number;
 }
 
 export function read(catalogue: unknown): Catalogue {
@@ -73,13 +63,12 @@ export function read(catalogue: unknown): Catalogue {
   const numbers = new Map(files?.resource_cards.card.map((card, place) => [card.id, place + 1]));
   const points = new Map(files?.setup.cube.map((cube) => [cube.id, cube.points]));
   return {
-    farthest: Math.max(0, ...[...resources.values()].map((card) => card.move)),
     zones: files?.board.zone ?? [],
     card: (id) => cards.get(id),
     resource: (id) => resources.get(id),
     resourceName: (id) => `Resource card ${numbers.get(id) ?? ''}`,
     points: (colour) => points.get(colour) ?? 0,
-    limits: files?.setup.limits,
+    slots: files?.setup.limits.slots_per_base ?? 0,
     bonus: files?.setup.scoring.facing_bonus ?? 0,
     crossedFrom: files?.setup.crossed_cubes.min_crews ?? Infinity,
   };
@@ -99,6 +88,7 @@ export const SECTIONS: readonly { readonly id: string; readonly name: string }[]
   { id: 'moderate', name: 'Moderate' },
   { id: 'major', name: 'Major' },
 ];
-export const HEALING: { readonly [section: string]: string } = { minor: 'back after this round', moderate: 'back in two rounds', major: 'back in three rounds' };
+export const DEPTHS: readonly string[] = ['outermost', 'second', 'middle', 'fourth', 'innermost'];
+export const HEALING: { readonly [section: string]: string } = { minor: 'next round', moderate: 'in 2 rounds', major: 'in 3 rounds' };
 
 export const wounded = (crew: PlanetXs_CrewView): number => SECTIONS.reduce((sum, { id }) => sum + (crew.wounds[id] ?? 0), 0);

@@ -1,4 +1,4 @@
-import type { Limits } from './catalogue';
+import type { PlanetXs_LimitView, PlanetXs_PlanView } from '../../wire';
 import { ofKind, type PlanetChoice, type Spot } from './picks';
 
 /** A plan that has not left this screen: how many go where, by the place's word in `place …`. */
@@ -6,19 +6,22 @@ export type Draft = ReadonlyMap<string, number>;
 
 export const total = (draft: Draft): number => [...draft.values()].reduce((sum, count) => sum + count, 0);
 
-const rivalOf = (place: string): string | undefined => /^(rival\d)-/.exec(place)?.[1];
+/** What a limit has left beside the draft. */
+const left = ({ places, left: all }: PlanetXs_LimitView, draft: Draft): number => all - places.reduce((sum, place) => sum + (draft.get(place) ?? 0), 0);
 
-/** How many more of the crew a place takes, given the printed limits and those already there. */
-export function room(draft: Draft, place: string, standing: (place: string) => number, limits: Limits | undefined): number {
-  if (!limits) return 0;
-  const here = (draft.get(place) ?? 0) + standing(place);
-  const rival = rivalOf(place);
-  if (rival !== undefined) {
-    const atBase = ['N', 'E', 'S', 'W'].reduce((sum, facing) => sum + (draft.get(`${rival}-${facing}`) ?? 0) + standing(`${rival}-${facing}`), 0);
-    return Math.min(limits.raiders_per_facing - here, limits.raiders_per_base - atBase);
-  }
-  const most = place === 'defend' ? limits.defenders_per_base : place === 'camp' ? limits.crew_per_camp : limits.crew_per_mine;
-  return most - here;
+/** How many are still to be sent out. */
+export const bench = (plan: PlanetXs_PlanView | null, draft: Draft): number => (plan ? left(plan.crew, draft) : 0);
+
+/** How many more a place takes, whoever is still to be sent out. */
+export function room(plan: PlanetXs_PlanView | null, draft: Draft, place: string): number {
+  const limits = plan?.limits.filter((limit) => limit.places.includes(place)) ?? [];
+  return limits.length === 0 ? 0 : Math.max(0, Math.min(...limits.map((limit) => left(limit, draft))));
+}
+
+/** Why no more goes there: what the server says of the limit that is reached. */
+export function whyFull(plan: PlanetXs_PlanView | null, draft: Draft, place: string): string {
+  const limits = plan ? [plan.crew, ...plan.limits].filter((limit) => limit.places.includes(place)) : [];
+  return limits.find((limit) => left(limit, draft) <= 0)?.why.why ?? '';
 }
 
 /** One more, or one less, at a place. */

@@ -22,7 +22,9 @@ export function foreseen(lines: readonly LogLine[], catalogue: Catalogue): Fores
   for (const { event, facts } of lines) {
     const fact = (name: string): number => Number(facts[name] ?? 0);
     if (event === 'alien_moved') {
-      for (let zone = fact('from_zone'); zone !== fact('to_zone'); zone = (zone + 1) % catalogue.zones.length) path.push(zone);
+      // Once round at most: before the catalogue is there, the planet has no zones.
+      const round = catalogue.zones.length;
+      for (let n = 0, zone = fact('from_zone'); n < round && zone !== fact('to_zone'); n += 1, zone = (zone + 1) % round) path.push(zone);
       path.push(fact('to_zone'));
     } else if (event === 'swept') swept.set(fact('mine'), (swept.get(fact('mine')) ?? 0) + fact('count'));
     else if (event === 'placed_cubes') placed.set(fact('mine'), (placed.get(fact('mine')) ?? 0) + fact('count'));
@@ -32,19 +34,4 @@ export function foreseen(lines: readonly LogLine[], catalogue: Catalogue): Fores
     }
   }
   return { path: path.filter((zone, i) => zone !== path[i - 1]), swept, placed, moves };
-}
-
-/** The places where something has just happened. */
-export function touched(lines: readonly LogLine[], catalogue: Catalogue): ReadonlySet<string> {
-  const bases = basesOf(catalogue);
-  const mines = catalogue.zones.map(({ mine }) => mine);
-  const facings = bases.flatMap((base) => FACING_ORDER.map((facing) => `${base}-${facing}`));
-  const places = new Set<string>();
-  for (const { facts } of lines) {
-    const { location, mine, base, facing, crew } = facts;
-    if (typeof location === 'number') places.add([...mines, ...facings, bases[Number(crew ?? 0)], 'camp'][location] ?? '');
-    if (typeof mine === 'number') places.add(mines[mine] ?? '');
-    if (typeof base === 'number' && typeof facing === 'number') places.add(`${bases[base]}-${FACING_ORDER[facing]}`);
-  }
-  return places;
 }

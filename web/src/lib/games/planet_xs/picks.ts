@@ -1,5 +1,5 @@
 import { finder } from '../../table/pick';
-import type { ChoiceOf, PlanetXs_Actions, PlanetXs_PlanetXSView } from '../../wire';
+import type { ChoiceOf, PlanetXs_Actions, PlanetXs_PlaceView, PlanetXs_PlanetXSView } from '../../wire';
 
 export type PlanetChoice = ChoiceOf<PlanetXs_Actions>;
 export const ofKind = finder<PlanetXs_Actions>();
@@ -15,12 +15,9 @@ export const spotTag = (spot: Spot): Tag => `spot:${spot}`;
 /** The base of a seat, as an id. */
 const baseOf = (view: PlanetXs_PlanetXSView, seat: number): string => view.crews[seat]?.base ?? '';
 
-/** Where a place of the plan is on the map: `rival1-N` is seen from the planning seat. */
-export function spotOfPlace(view: PlanetXs_PlanetXSView, seat: number, place: string): Spot {
-  if (place === 'defend') return baseOf(view, seat);
-  const rival = /^rival(\d)-(\w)$/.exec(place);
-  if (!rival) return place;
-  return `${baseOf(view, (seat + Number(rival[1])) % view.crews.length)}-${rival[2]}`;
+/** Where a place of the own plan is on the map. */
+export function spotOfPlace(view: PlanetXs_PlanetXSView, place: string): Spot {
+  return view.plan?.places.find((one) => one.place === place)?.spot ?? '';
 }
 
 /** The mine of the zone so many steps clockwise of the Alien. */
@@ -37,7 +34,7 @@ export function tags(view: PlanetXs_PlanetXSView, seat: number, choice: PlanetCh
     case 'choose_resource':
       return [`resource:${choice.args.card}`];
     case 'place':
-      return [spotTag(spotOfPlace(view, seat, choice.args.place))];
+      return [spotTag(spotOfPlace(view, choice.args.place))];
     case 'secure': {
       const { base, facing, to } = choice.args;
       return ['card:secure', spotTag(`${base}-${facing}`), spotTag(`${base}-${to}`)];
@@ -114,7 +111,7 @@ export function asked(view: PlanetXs_PlanetXSView, seat: number, spot: Spot, car
     : others.find((one) => view.crews.find((crew) => crew.base === base)?.facings.find((one) => one.facing === facing)?.raiders.includes(one));
   switch (view.step) {
     case 'planning':
-      return `place ${placeOf(view, seat, spot)}`;
+      return `place ${placeOf(view, spot)}`;
     case 'command': {
       const location = isMine || facing || spot === 'camp' ? spot : 'defend';
       const owner = location === 'defend' ? (view.crews.find((crew) => crew.base === base)?.seat ?? seat) : (there ?? seat);
@@ -134,11 +131,12 @@ export function asked(view: PlanetXs_PlanetXSView, seat: number, spot: Spot, car
   }
 }
 
-/** The inverse of `spotOfPlace`. */
-export function placeOf(view: PlanetXs_PlanetXSView, seat: number, spot: Spot): string {
-  const [base = '', facing] = spot.split('-');
-  const owner = view.crews.find((crew) => crew.base === base)?.seat;
-  if (owner === undefined) return facing ? `rival5-${facing}` : spot;
-  if (owner === seat) return 'defend';
-  return `rival${(owner - seat + view.crews.length) % view.crews.length}-${facing ?? 'N'}`;
+/** The place of the own plan that is meant by a spot; a part of a base that is no place itself stands for the base. */
+export function placeAt(view: PlanetXs_PlanetXSView, spot: Spot): PlanetXs_PlaceView | undefined {
+  const places = view.plan?.places ?? [];
+  const base = (one: Spot): string => one.split('-')[0] ?? '';
+  return places.find((one) => one.spot === spot) ?? places.find((one) => base(one.spot) === base(spot));
 }
+
+/** The same, as the action `place` has it. */
+export const placeOf = (view: PlanetXs_PlanetXSView, spot: Spot): string => placeAt(view, spot)?.place ?? '';

@@ -1,5 +1,6 @@
-import type { PlanetXs_PlanetXSView } from '../../wire';
-import { FACINGS, type Catalogue } from './catalogue';
+import { told } from '../../table/about';
+import type { DescriptionLine, PlanetXs_PlanetXSView } from '../../wire';
+import type { Catalogue } from './catalogue';
 import type { Spot } from './picks';
 
 /** How the places of the map can be pointed at, on the map and in the list of zones alike. */
@@ -11,22 +12,24 @@ export interface Pointing {
   /** How many may be planned there; undefined when nothing is being planned. */
   readonly most: (spot: Spot) => number | undefined;
   readonly label: (spot: Spot) => string;
+  /** The same without what is planned: `name: what lies there`. */
+  readonly about: (spot: Spot) => string;
   readonly onspot: (spot: Spot) => void;
   readonly onless: (spot: Spot) => void;
   readonly onhover: (spot: Spot | undefined) => void;
 }
 
 /** A place in words, for those who do not see the map. */
-export function words(view: PlanetXs_PlanetXSView, catalogue: Catalogue, names: readonly string[], description: readonly string[], spot: Spot): string {
+export function words(view: PlanetXs_PlanetXSView, catalogue: Catalogue, names: readonly string[], description: readonly DescriptionLine[], spot: Spot): string {
   const zone = catalogue.zones.find((one) => one.mine === spot);
-  if (zone) return description.find((line) => line.startsWith(`${zone.id}, `)) ?? `Mine ${spot}`;
+  if (zone) return told(description, `mine:${spot}`);
   if (spot === 'camp') {
     const there = view.crews.filter((crew) => crew.campers > 0).map((crew) => `${crew.name} ${crew.campers}`);
-    return `Alien camp${there.length > 0 ? `: ${there.join(', ')}` : ', nobody there'}`;
+    return `Alien camp: ${there.length > 0 ? `${there.join(', ')}; ` : ''}each who goes there finds action cards`;
   }
   const [base = '', facing] = spot.split('-');
   const owner = view.crews.find((crew) => crew.base === base);
-  if (!owner) return `Base ${base}, without a crew`;
+  if (!owner) return 'A base without a crew';
   if (facing === undefined) {
     const droids = owner.droids > 0 ? ` and ${owner.droids} ${owner.droids === 1 ? 'droid' : 'droids'}` : '';
     return `Base ${owner.name} of ${names[owner.seat] ?? owner.name}: ${owner.defenders} ${owner.defenders === 1 ? 'defender' : 'defenders'}${droids}`;
@@ -35,5 +38,5 @@ export function words(view: PlanetXs_PlanetXSView, catalogue: Catalogue, names: 
   const cubes = (arm?.cubes ?? []).filter((cube) => cube !== null);
   const raiders = (arm?.raiders ?? []).map((seat) => view.crews[seat]?.name ?? '');
   const holds = cubes.length === 0 ? 'empty' : `${cubes.join(', ')} from the edge inwards, worth ${arm?.value ?? 0}`;
-  return `${owner.name}, ${FACINGS[facing] ?? facing} facing: ${holds}${raiders.length > 0 ? `; raided by ${raiders.join(', ')}` : ''}`;
+  return `${arm?.name ?? ''}: ${holds}${raiders.length > 0 ? `; raided by ${raiders.join(', ')}` : ''}`;
 }

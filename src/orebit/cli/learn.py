@@ -1,0 +1,165 @@
+"""`orebit learn`: a game's lessons at this terminal, one thing at a time, learned by doing it."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from orebit.cli.choices import MOST, ChoiceList
+from orebit.cli.coverage import coverage, table
+from orebit.cli.table import ME, PROMPT, Leave, TerminalTable, kind_called, nothing_fits, read_line, sentence
+from orebit.core.errors import BadSetup, OrebitError, UnknownAction
+from orebit.core.lesson import Lesson, Tutor, lessons_of
+from orebit.games import get
+from orebit.server import catalogue
+
+HELP = """Type the number of a choice, its action as text, or a word or two of it.
+  list     all choices
+  look     the table in sentences
+  why      the rule behind this step
+  back     the step before
+  skip     let the table do this step
+  quit     leave; the lesson can be taken up again"""
+
+
+def learn(
+    id: Annotated[str, Parameter(help="The id of a game; `orebit games` lists them.")] = "",
+    lesson: Annotated[int, Parameter(help="Begin with this lesson, counted from 1.")] = 0,
+    /,
+    *,
+    show_coverage: Annotated[
+        bool, Parameter(name="--coverage", help="Show which sections of the rules the lessons teach.")
+    ] = False,
+) -> int:
+    """Learn a game in this terminal, by doing."""
+    if not id:
+        raise BadSetup("name a game, like: orebit learn dark_side; `orebit games` lists them")
+    lessons = lessons_of(get(id))
+    if not lessons:
+        raise BadSetup(f"{get(id).title} has no lessons yet; `orebit terminal {id}` plays it")
+    if show_coverage:
+        print(*table(coverage(catalogue.rules_page(get(id)).markdown, lessons)), sep="\n")
+        return 0
+    if lesson not in range(len(lessons) + 1):
+        raise BadSetup(f"{get(id).title} has {len(lessons)} lessons: there is no lesson {lesson}")
+    return TerminalCourse(id, lessons).run(max(lesson, 1))
+
+
+class TerminalCourse:
+    """Lessons one after the other, until somebody leaves."""
+
+    def __init__(self, game_id: str, lessons: list[Lesson]) -> None:
+        self.game = get(game_id)
+        self.lessons = lessons
+
+    def run(self, first: int) -> int:
+        print(f"{self.game.title}, in {len(self.lessons)} lessons. Type ? for help.")
+        number = first
+        try:
+            for number in range(first, len(self.lessons) + 1):
+                tutor = self._teach(number)
+                if tutor.lesson.goes_on:
+                    self._go_on(tutor)
+                    self._name_variants()
+                    return 0
+        except Leave:
+            print(f"Go on with: orebit learn {self.game.id} {number}")
+        return 0
+
+    def _teach(self, number: int) -> Tutor:
+        lesson = self.lessons[number - 1]
+        about = f" ({lesson.variant})" if lesson.variant else ""
+        print(f"\nLesson {number} of {len(self.lessons)}{about}: {lesson.title}\n{lesson.idea}")
+        tutor = Tutor(self.game, lesson)
+        told = len(tutor.match.log(tutor.seat))
+        while not tutor.is_done:
+            told = self._tell(tutor, told)
+            if tutor.step.play:
+                self._ask(tutor)
+            else:
+                read_line("Press Enter to go on. ")
+                tutor.read_on()
+        print("Done.")
+        return tutor
+
+    @staticmethod
+    def _tell(tutor: Tutor, told: int) -> int:
+        """What has happened, what is said, and the lines of the table that it speaks of."""
+        lines = tutor.match.log(tutor.seat)
+        if lines[told:]:
+            print("", *(line.text for line in lines[told:]), sep="\n")
+        step = tutor.step
+        print(f"\n[{tutor.at + 1} of {len(tutor.lesson.steps)}] {step.say}")
+        for line in tutor.match.describe(tutor.seat):
+            if line.about in step.look:
+                print(f"  {line.text}")
+        if step.do:
+            print(f"Now you: {step.do}")
+        return len(lines)
+
+    def _ask(self, tutor: Tutor) -> None:
+        """Until the step is done, or another one is shown."""
+        choices = ChoiceList(tutor.match.choices(tutor.seat))
+        print(*choices.overview(), sep="\n")
+        at = tutor.at
+        while tutor.at == at:
+            line = read_line(PROMPT).strip()
+            try:
+                if not self._obey(tutor, choices, line.lower()):
+                    self._try(tutor, choices, line)
+            except OrebitError as error:
+                print(sentence(error))
+
+    @staticmethod
+    def _obey(tutor: Tutor, choices: ChoiceList, word: str) -> bool:
+        if word in ("?", "help"):
+            print(HELP)
+        elif word in ("", "list"):
+            print(*choices.lines(range(1, len(choices) + 1)), sep="\n")
+        elif word == "look":
+            print(*(line.text for line in tutor.match.describe(tutor.seat)), sep="\n")
+        elif word == "why":
+            print(f"The rules tell it in {', '.join(tutor.step.why)}; `orebit play` shows them.")
+        elif word == "back":
+            tutor.back()
+        elif word == "skip":
+            tutor.skip()
+        elif word in ("quit", "exit"):
+            raise Leave
+        else:
+            return False
+        return True
+
+    @staticmethod
+    def _try(tutor: Tutor, choices: ChoiceList, line: str) -> None:
+        choice = choices.called(line) or (choices.numbered(int(line)) if line.isdecimal() else None)
+        try:
+            answer = tutor.play(choice.action if choice else line)
+        except UnknownAction:
+            fitting = choices.matching(line)
+            if len(fitting) > 1:
+                print(*choices.lines(fitting, MOST), sep="\n")
+                return
+            found = [choice.action for choice in map(choices.numbered, fitting) if choice]
+            meant = next(iter((*found, *choices.completed(tutor.match.game.actions, line))), None)
+            if meant is None:
+                kind = kind_called(tutor.match.game.actions, line)
+                given = [given.say for given in tutor.step.wrong if kind and given.action == kind.name]
+                print(*(given or nothing_fits(tutor.match, tutor.seat, choices, line)), sep="\n")
+                return
+            answer = tutor.play(meant)
+        if not answer.onward:
+            print(sentence(answer.say))
+
+    def _name_variants(self) -> None:
+        """Who comes from a game wants to hear of further lessons, not to be in one."""
+        for number, lesson in enumerate(self.lessons, 1):
+            if lesson.variant:
+                print(f"About {lesson.variant}: orebit learn {self.game.id} {number}")
+
+    def _go_on(self, tutor: Tutor) -> None:
+        """The last lesson is the beginning of a real game."""
+        match = tutor.match
+        print(f"\nThe game goes on against {tutor.lesson.goes_on}. From here on everything is up to you.")
+        for seat in match.player_seats:
+            match.hand_over(seat, ME if seat == tutor.seat else tutor.lesson.goes_on)
+        TerminalTable(match).run()

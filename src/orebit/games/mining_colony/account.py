@@ -1,0 +1,17 @@
+"""Mining Colony, the account: the rows of the score pad (R45), and the goal when one plays alone (§7.2)."""
+
+from typing import Final
+
+from orebit.core.account import Account
+from orebit.games.mining_colony.rules import MiningColonyState
+
+ROWS = ("Structures", "Items", "Credits", "Unplayed cards", "Undeveloped")
+
+
+def parts(state: MiningColonyState, seat: int) -> list[tuple[str, int]]:
+    if state.solo:
+        return [("Different structures", state.scores()[seat])]
+    return list(zip(ROWS, state.sheet(seat)))
+
+
+ACCOUNT: Final = Account("points", luck="the draw", parts=parts)

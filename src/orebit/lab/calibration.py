@@ -1,0 +1,158 @@
+"""What judges' values mean: fit the map from them to shares of the win, and check it on games that were not used.
+
+Of all positions called 70 %, 70 % should be won. The map (bots/win_shares.py) has one scale and a bias a seat; it is
+fitted by the log loss of the results. Positions of one game are alike, so games are split, never their positions.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import exp
+from typing import Any
+
+import msgspec
+
+from orebit import bots
+from orebit.bots.win_shares import Map, logit, shares_at_end, shares_from
+from orebit.core.chance import FastChance
+from orebit.core.game import Game
+from orebit.core.perspective import Perspective
+from orebit.lab.charts import FIRST, GREY, Scale, frame, text, ticks, written
+from orebit.lab.play import STREAMS
+
+BINS = 20
+A_GAME = 12  # positions of each game, spread over its course
+STEPS = 80  # of the descent
+HELD_OUT = 3  # one game of so many is kept for the check
+SIZE, LEFT, TOP = 300, 60, 12  # of the plot
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """One game: logits of the judge's values by position and seat, and the shares of the win by seat."""
+
+    logits: list[list[float]]
+    sides: list[int]
+    shares: list[float]
+    is_goal: bool  # all players are on one side: solo, co-op
+
+
+class Bin(msgspec.Struct, frozen=True):
+    said: float  # on average
+    came: float
+    positions: int
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """A map with its figures on games that were not used to make it."""
+
+    map: Map
+    bins: list[Bin]
+
+
+def played(game: Game[Any], players: int, bot: str, games: int, seed: int) -> Iterator[Sample]:
+    setup = game.setup(players)
+    seats = game.player_seats(setup)
+    for number in range(games):
+        chance = FastChance(seed, number * STREAMS)
+        state = game.start(setup, chance)
+        crew = {seat: bots.get(bot, seed, number * STREAMS + 1 + seat, clock=False) for seat in range(state.seats)}
+        logits: list[list[float]] = []
+        while state.awaited():
+            seat = state.deciders()[0]
+            legal = state.legal(seat)
+            if len(legal) > 1:
+                logits.append([logit(game.judge.value(state, each)) for each in range(state.seats)])
+            who = crew[seat]
+            action = legal[0] if len(legal) == 1 else who.choose(Perspective(game, state, seat, who.chance))
+            state.play(seat, action, chance)
+        outcome = state.outcome()
+        assert outcome is not None, "a game without deciders has an outcome"
+        goal = len({outcome.sides[seat] for seat in seats}) == 1
+        yield Sample(logits[:: max(1, len(logits) // A_GAME)], outcome.sides, shares_at_end(outcome), goal)
+
+
+def shares_by(fitted: Map, sample: Sample, logits: Sequence[float]) -> list[float]:
+    scores = [fitted.scale * each + own for each, own in zip(logits, fitted.bias, strict=True)]
+    if sample.is_goal:
+        return [1 / (1 + exp(-score)) for score in scores]
+    return shares_from(scores, sample.sides)
+
+
+def fit(samples: Sequence[Sample]) -> Map:
+    """By descent on the log loss, which has one minimum."""
+    seats = len(samples[0].shares)
+    scale, bias = 1.0, [0.0] * seats
+    speed = [0.0] * (seats + 1)
+    for _ in range(STEPS):
+        slope, count = [0.0] * (seats + 1), 0
+        for sample in samples:
+            total = 1.0 if sample.is_goal else (sum(sample.shares) or 1.0)
+            for logits in sample.logits:
+                said = shares_by(Map(scale, bias), sample, logits)
+                for seat in range(seats):
+                    off = said[seat] - sample.shares[seat] / total
+                    slope[0] += off * logits[seat]
+                    slope[1 + seat] += off
+                count += seats
+        for i in range(seats + 1):
+            speed[i] = 0.8 * speed[i] - 0.5 * slope[i] / count
+        scale = min(5.0, max(0.05, scale + speed[0]))
+        bias = [min(3.0, max(-3.0, own + speed[1 + seat])) for seat, own in enumerate(bias)]
+    middle = 0.0 if samples[0].is_goal else sum(bias) / seats
+    return Map(round(scale, 3), [round(own - middle, 3) for own in bias], games=len(samples))
+
+
+def check(fitted: Map, samples: Sequence[Sample], used: Sequence[Sample]) -> Checked:
+    """Calibration in 20 bins, and the Brier score beside that of the seats' mean results in the games used."""
+    seats = range(len(samples[0].shares))
+    prior = [sum(sample.shares[seat] for sample in used) / len(used) for seat in seats]
+    pairs: list[tuple[float, float]] = []
+    constant = 0.0
+    for sample in samples:
+        for logits in sample.logits:
+            said = shares_by(fitted, sample, logits)
+            for seat in seats[:1] if sample.is_goal else seats:
+                pairs.append((said[seat], sample.shares[seat]))
+                constant += (prior[seat] - sample.shares[seat]) ** 2
+    bins: list[Bin] = []
+    for number in range(BINS):
+        inside = [pair for pair in pairs if min(int(pair[0] * BINS), BINS - 1) == number]
+        if inside:
+            means = [sum(column) / len(inside) for column in zip(*inside, strict=True)]
+            bins.append(Bin(round(means[0], 4), round(means[1], 4), len(inside)))
+    off = sum(each.positions * abs(each.said - each.came) for each in bins) / len(pairs)
+    brier = sum((said - came) ** 2 for said, came in pairs) / len(pairs)
+    figures = Map(
+        fitted.scale,
+        fitted.bias,
+        len(used),
+        len(samples),
+        round(100 * off, 2),
+        round(brier, 4),
+        round(constant / len(pairs), 4),
+    )
+    return Checked(figures, bins)
+
+
+def calibrated(samples: Iterable[Sample]) -> Checked:
+    """Two games of three make the map, the third checks it."""
+    found = list(samples)
+    kept = found[::HELD_OUT]
+    used = [sample for number, sample in enumerate(found) if number % HELD_OUT]
+    return check(fit(used), kept, used)
+
+
+def plot(title: str, found: Checked) -> str:
+    """What was said against what came; the area of a dot is how many positions it stands for."""
+    across, down = Scale(0, 1, LEFT, LEFT + SIZE), Scale(0, 1, TOP + SIZE, TOP)
+    body = [f'<path d="M{across(0):.1f} {down(0):.1f}L{across(1):.1f} {down(1):.1f}" stroke="{GREY}"/>']
+    for tick in ticks(0, 1):
+        body.append(text(across(tick), TOP + SIZE + 18, written(tick, True), "middle"))
+        body.append(text(LEFT - 8, down(tick) + 4, written(tick, True), "end"))
+    most = max(each.positions for each in found.bins)
+    for each in found.bins:
+        size = 2 + 9 * (each.positions / most) ** 0.5
+        body.append(
+            f'<circle cx="{across(each.said):.1f}" cy="{down(each.came):.1f}" r="{size:.1f}" fill="{FIRST}">'
+            f"<title>said {each.said:.0%}, came {each.came:.0%}, {each.positions:,} positions</title></circle>"
+        )
+    body.append(text(LEFT + SIZE / 2, TOP + SIZE + 36, "said", "middle"))
+    return frame(title, TOP + SIZE + 44, body)

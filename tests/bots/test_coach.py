@@ -1,0 +1,102 @@
+"""The coach: shares add up, the sum is the result, and nothing that a seat could not know counts against it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from orebit import bots
+from orebit.bots import coach
+from orebit.core.chance import FastChance
+from orebit.core.game import Game
+from orebit.core.match import Match, new_match
+from orebit.core.perspective import Perspective
+from orebit.games import all_games, get
+
+SMALL = coach.CoachBudget(sims=6, worlds=6, tries=4)
+
+
+def played(game: Game[Any], players: int, seed: int, acts: int = 10_000) -> Match:
+    match = new_match(game, players, {}, seed)
+    crew = [bots.get("greedy", seed, stream) for stream in range(len(match.player_seats))]
+    while not match.is_over() and len(match.acts) < acts:
+        seat = match.deciders()[0]
+        bot = crew[match.player_seats.index(seat)]
+        match.play(seat, int(bot.choose(Perspective(game, match.state, seat, bot.chance))))
+    return match
+
+
+def reported(match: Match, seed: int = 0) -> coach.CoachReport:
+    courses = [coach.course(match, seat, seed, 2) for seat in match.player_seats]
+    return coach.report(
+        match, SMALL, seed, courses, coach.luck(match, 0, SMALL.tries)[0], coach.decisions(match, SMALL, seed)[0]
+    )
+
+
+def parts(balance: coach.ResultSum) -> Iterator[float]:
+    yield from (balance.prior, balance.own_luck, balance.others_luck, balance.own_play, balance.others_play)
+    yield balance.residual
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_the_sum_is_the_result_also_of_an_unfinished_match(game: Game[Any]) -> None:
+    match = played(game, 2, 1, acts=14)
+    report = reported(match)
+
+    for balance, course in zip(report.balances, report.courses, strict=True):
+        assert sum(parts(balance)) == pytest.approx(balance.result, abs=1e-3)
+        assert balance.own_play <= 0
+        assert all(sum(shares) == pytest.approx(1) for shares in course.shares)
+
+
+def test_at_the_end_the_result_is_the_share_of_the_win() -> None:
+    match = played(get("dark_side"), 2, 3)
+    outcome = match.outcome()
+    assert outcome is not None
+    report = reported(match)
+
+    for balance in report.balances:
+        assert balance.result == (1 / len(outcome.winners) if balance.seat in outcome.winners else 0)
+        assert sum(parts(balance)) == pytest.approx(balance.result, abs=1e-3)
+    assert report.balances[0].residual == pytest.approx(-report.balances[1].residual, abs=1e-2)
+
+
+def test_the_same_seed_gives_the_same_report_in_pieces_or_at_once() -> None:
+    match = played(get("dark_side"), 2, 5, acts=16)
+    first, end = coach.decisions(match, SMALL, 7, 0, lambda: True)
+    rest = first
+    while end < len(match.acts):
+        more, end = coach.decisions(match, SMALL, 7, end, lambda: True)
+        rest = rest + more
+
+    assert rest == coach.decisions(match, SMALL, 7)[0]
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_what_the_seat_could_not_know_changes_nothing(game: Game[Any]) -> None:
+    """Bar 4: dealt anew, the judgement of a decision is the same, byte for byte; only hindsight may differ."""
+    match = played(game, 2, 2, acts=24)
+    seat = match.deciders()[0]
+    codes = list(match.state.legal(seat))
+    truth, judged = match.state, []
+    for stream in range(3):
+        match.state = truth.clone()
+        if stream:
+            match.state.scramble(seat, FastChance(9, stream))
+        found = coach.decision(match, 25, seat, codes[0], SMALL, 1)
+        blind = [msgspec.structs.replace(each, hindsight=0.0) for each in (found.played, *found.better)]
+        judged.append(msgspec.json.encode(msgspec.structs.replace(found, played=blind[0], better=blind[1:])))
+
+    assert judged[0] == judged[1] == judged[2]
+
+
+def test_grades_go_by_what_it_cost_and_by_how_many_share_the_win() -> None:
+    assert [coach.grade(loss, 2) for loss in (0.0, 0.049, 0.05, 0.1, 0.15)] == [
+        "",
+        "",
+        "inaccuracy",
+        "mistake",
+        "blunder",
+    ]
+    assert coach.grade(0.14, 4) == "blunder"

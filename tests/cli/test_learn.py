@@ -1,0 +1,85 @@
+"""`orebit learn`, as somebody would type who has never played."""
+
+import pytest
+
+from orebit.core.lesson import lessons_of
+from orebit.games import OURS, get
+from tests.cli.command import Command
+
+LESSONS = lessons_of(get("dark_side"))
+
+
+def test_a_lesson_says_what_it_is_about_shows_it_and_waits(command: Command) -> None:
+    ran = command("learn", "dark_side")
+
+    assert f"Lesson 1 of {len(LESSONS)}: {LESSONS[0].title}" in ran.out
+    assert f"[1 of 3] {LESSONS[0].steps[0].say}\n  Red: 0 points, 5 cards in hand" in ran.out
+    assert f"Now you: {LESSONS[0].steps[0].do}" in ran.out
+    assert ran.out.endswith("Go on with: orebit learn dark_side 1\n")
+
+
+def test_wrong_tries_are_answered_and_a_word_that_fits_one_choice_is_that_choice(command: Command) -> None:
+    out = command("learn", "dark_side", typed="recharge\nprospect 0 ni03 4 0\ngully\ndance\nfirst crater trench\n").out
+    _, own_answer, by_rule, several, none, onward, *_ = out.split("\n> ")
+
+    assert own_answer.startswith("Recharge only draws a card.")
+    assert "(§5.3)" in by_rule
+    assert several.startswith("Prospect:\n  1. first robot with Argent Gully")
+    assert none.startswith("No choice fits 'dance'")
+    assert "mines Verdant Trench for 7" in onward
+    assert "[2 of 3]" in onward
+
+
+def test_back_skip_why_and_help(command: Command) -> None:
+    out = command("learn", "dark_side", typed="skip\nback\nwhy\n?\nlook\n").out
+
+    assert out.count("[1 of 3]") == 2
+    assert "§5.3" in out.split("\n> ")[3]
+    assert "let the table do this step" in out
+    assert "Place 8: dark, face down." in out
+
+
+def test_the_course_ends_in_a_real_game(command: Command) -> None:
+    typed = "".join("skip\n" if step.play else "\n" for step in LESSONS[5].steps)
+    out = command("learn", "dark_side", "6", typed=typed + "1\n").out
+
+    assert "The game goes on against easy." in out
+    assert out.endswith("About Solo: orebit learn dark_side 7\n")
+    assert "Green: easy" in out
+
+
+@pytest.mark.parametrize("game_id", OURS)
+def test_a_course_taken_by_its_first_choices_reaches_its_end(game_id: str, command: Command) -> None:
+    for number, lesson in enumerate(lessons_of(get(game_id)), 1):
+        typed = "".join(f"{step.play[0]}\n" if step.play else "\n" for step in lesson.steps)
+        out = command("learn", game_id, str(number), typed=typed).out
+        assert f"[{len(lesson.steps)} of {len(lesson.steps)}]" in out
+        assert "Done." in out
+
+
+def test_an_illegal_action_is_answered_before_words_are_looked_for(command: Command) -> None:
+    out = command("learn", "martian_miners", "5", typed="trade moon sun\ntrade\nfly\n").out
+    _, whole, kind, none, *_ = out.split("\n> ")
+
+    assert whole.startswith("Nobody trades without a build.")
+    assert kind.startswith("Trade and build:")  # a word that fits choices shows them
+    assert none.startswith("You may not fly now")
+
+
+def test_what_is_no_choice_here_still_gets_the_lessons_own_answer(command: Command) -> None:
+    out = command("learn", "planet_xs", "2", typed="skip\nskip\nb1\n").out
+
+    assert out.split("\n> ")[3].startswith("Too late for a mine")
+
+
+def test_a_table_shows_which_sections_of_the_rules_are_taught(command: Command) -> None:
+    lines = command("learn", "dark_side", "--coverage").out.splitlines()
+
+    assert "§5.5   Communicate              03-call-home" in lines
+    assert not any("NOT TAUGHT" in line for line in lines)
+
+
+def test_what_cannot_be_learned_is_refused_with_a_sentence(command: Command) -> None:
+    assert "name a game" in command("learn").refusal()
+    assert "there is no lesson 9" in command("learn", "dark_side", "9").refusal()
+    assert "there is no game 'chess'" in command("learn", "chess").refusal()

@@ -1,0 +1,118 @@
+"""How smoothly the stage plays: the longest frame while bots' turns play, and how soon one's own click is answered.
+
+`python -m tests.web.pace` prints the figures of both games that people see first. They are for an idle machine; the
+tests hold what a click costs the page, which does not depend on what else a machine does.
+"""
+
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from tests.web.chromium import Visitor, launch
+from tests.web.house import Server
+
+GAMES = ("dark_side", "planet_xs")
+TURNS = 12
+CLICKS = 40
+MOST_DECISIONS = 400
+PATIENCE_MS = 120_000
+PLAYING = "() => document.documentElement.dataset.stage === 'playing'"
+STILL = "() => document.documentElement.dataset.stage === '' && document.querySelector('.choice, .end')"
+# Milliseconds from frame to frame, while something plays.
+WATCH = """() => {
+    window.paced = [];
+    let before;
+    const next = (now) => {
+        const playing = document.documentElement.dataset.stage === 'playing';
+        if (playing && before !== undefined) window.paced.push(now - before);
+        before = playing ? now : undefined;
+        requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+}"""
+# From the click to what it changes on the page: the list is emptied, because the choice is on its way.
+ANSWER = """async () => {
+    const began = performance.now();
+    document.querySelector('.choice').click();
+    while (document.querySelector('.choice')) await Promise.resolve();
+    return performance.now() - began;
+}"""
+
+
+def busy_clock(page: Page) -> CDPSession:
+    """Something to ask how long the page's main thread has worked; waiting for a processor is no work."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    return session
+
+
+def worked_ms(clock: CDPSession) -> float:
+    metrics = clock.send("Performance.getMetrics")["metrics"]
+    return 1000 * float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
+
+
+def answer(page: Page, clock: CDPSession) -> tuple[float, float]:
+    """Take the first choice. How long until the page answers, in milliseconds: by the wall, and of work."""
+    before = worked_ms(clock)
+    wall: float = page.evaluate(ANSWER)
+    return wall, worked_ms(clock) - before
+
+
+def measure(browser: Browser, url: str, game: str) -> str:
+    ada = Visitor(browser, url, speed="normal", name="Ada", coached=game)
+    ada.context.set_default_timeout(PATIENCE_MS)
+    ada.page.emulate_media(reduced_motion="no-preference")
+    ada.new_table(game, ["me", "greedy"])
+    clock = busy_clock(ada.page)
+    ada.page.wait_for_selector(".choice", state="attached")
+    ada.page.evaluate(WATCH)
+    for _ in range(TURNS):
+        ada.page.wait_for_function(STILL)
+        if ada.page.locator(".end").count() > 0:
+            break
+        answer(ada.page, clock)
+    ada.page.wait_for_function(STILL)
+    frames: list[float] = ada.page.evaluate("window.paced")
+    ada.context.close()
+
+    ada = Visitor(browser, url, speed="slow", name="Ada", coached=game)
+    ada.context.set_default_timeout(PATIENCE_MS)
+    ada.page.emulate_media(reduced_motion="no-preference")
+    ada.new_table(game, ["me", "greedy"])
+    clock = busy_clock(ada.page)
+    took: list[tuple[float, float]] = []
+    for _ in range(MOST_DECISIONS):
+        ada.page.wait_for_selector(".choice, .end", state="attached")
+        if len(took) == CLICKS or ada.page.locator(".end").count() > 0:
+            break
+        playing = ada.page.evaluate(PLAYING)
+        answered = answer(ada.page, clock)
+        if playing:
+            took.append(answered)
+    ada.context.close()
+    walls, works = zip(*took, strict=True)
+    return (
+        f"{game}: longest of {len(frames)} frames on the stage {max(frames):.0f} ms,"
+        f" median {statistics.median(frames):.0f};"
+        f" answer to {len(took)} clicks meanwhile: median {statistics.median(walls):.0f} ms by the wall,"
+        f" {statistics.median(works):.0f} of work, longest {max(walls):.0f}"
+    )
+
+
+def main(games: list[str]) -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = Server(Path(folder))
+        house.start()
+        try:
+            browser = launch(playwright)
+            for game in games:
+                print(measure(browser, house.url, game), flush=True)
+        finally:
+            house.kill()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or list(GAMES))

@@ -1,0 +1,172 @@
+"""Learning in the browser: first lessons by keyboard, at a desk and on a phone; leaving and going on; hints; words."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from orebit.core.glossary import glossary_of
+from orebit.core.lesson import Lesson, lessons_of
+from orebit.games import IDS, get
+from tests.web.chromium import DESKTOP, PHONE, Visitor, axe
+from tests.web.conftest import Visit
+
+pytestmark = pytest.mark.slow
+TAUGHT = [game_id for game_id in IDS if lessons_of(get(game_id))]
+GAME = "dark_side"
+# Words of sentences and of actions that nothing on the board shows, and events that no lesson meets.
+SPOKEN = {
+    "asteroid_miners": {"efficient", "hard_ore", "exclusive_contract"},
+    "dark_side": {"element", "prospect", "communicate", "build", "dummy"},
+    "martian_miners": {"order", "party"},
+    "mining_colony": {"developed"},
+    "planet_xs": {"contested", "raider", "alone", "defence", "stand_down", "ai_crew", "fight", "droid"},
+}
+# All terms that explain something which is drawn now.
+SEEN = """(terms) => {
+    const fits = (place, pattern) => {
+        const [parts, wanted] = [place.split(':'), pattern.split(':')];
+        return parts.length === wanted.length
+            && wanted.every((want, i) =>
+                want.endsWith('*') ? parts[i].startsWith(want.slice(0, -1)) : want === parts[i]);
+    };
+    const drawn = [...document.querySelectorAll('.table [data-term], .table [data-place]')]
+        .filter((one) => one.getBoundingClientRect().width > 0)
+        .map((one) => [one.dataset.term, one.dataset.place ?? '']);
+    const explained = ({ id, places }) =>
+        drawn.some(([term, place]) => term === id || places.some((pattern) => fits(place, pattern)));
+    return terms.filter(explained).map(({ id }) => id);
+}"""
+
+
+def shown(page: Page, lesson: Lesson, at: int) -> None:
+    """The step is shown, and whoever listens hears it: the focus is in the caption."""
+    step = lesson.steps[at]
+    expect(page.locator(".caption .say")).to_have_text(step.say)
+    expect(page.locator(".caption [data-first]")).to_be_focused()
+
+
+def is_fit(visitor: Visitor) -> None:
+    """Nothing that axe finds in what a lesson adds to the table, and no sideways scrolling."""
+    page = visitor.page
+    page.evaluate(axe())
+    found = page.evaluate(
+        "axe.run({include: [['.head'], ['.layer'], ['.steps']].filter(([one]) => document.querySelector(one))},"
+        " {resultTypes: ['violations']})"
+        ".then(r => r.violations.map(v => `${v.id}: ${v.nodes.map(n => n.html).join(' ')}`))"
+    )
+    assert found == []
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def type_action(visitor: Visitor, lesson: Lesson, action: str) -> None:
+    """By the number that it has in the list of actions."""
+    table = visitor.page.url.partition("/t/")[2].partition("#")[0]
+    view = visitor.context.request.get(f"/api/tables/{table}/view?seat={lesson.start.seat}").json()["view"]
+    actions = [choice["action"] for choice in view["choices"]]
+    visitor.page.keyboard.press("Escape")  # a number begins anew
+    visitor.page.keyboard.type(str(actions.index(action) + 1))
+    visitor.page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_the_first_lesson_by_keyboard(visit: Visit, game_id: str, size: tuple[int, int]) -> None:
+    ada = visit(size, speed="off")
+    lesson = lessons_of(get(game_id))[0]
+    ada.page.goto(f"/learn/{game_id}")
+    ada.page.get_by_role("button", name=f"Begin: {lesson.title}").focus()
+    ada.page.keyboard.press("Enter")
+    for at, step in enumerate(lesson.steps):
+        shown(ada.page, lesson, at)
+        if at == 0:
+            is_fit(ada)
+        if not step.play:
+            ada.page.keyboard.press("n")
+            continue
+        seat, table = lesson.start.seat, ada.page.url.partition("/t/")[2]
+        legal = ada.context.request.get(f"/api/tables/{table}/view?seat={seat}").json()["view"]["choices"]
+        actions = [each["action"] for each in legal]
+        other = next((action for action in actions if not step.is_about(action)), "")
+        if other:
+            type_action(ada, lesson, other)
+            expect(ada.page.locator(".caption .answer")).to_be_visible()  # sent back gently, and nothing has happened
+            expect(ada.page.locator(".caption .say")).to_have_text(step.say)
+        meant = step.play[0] if step.play[0] in actions else next(filter(step.is_about, actions))
+        type_action(ada, lesson, meant)
+    expect(ada.page.locator(".caption .say")).to_contain_text(lesson.idea)
+    is_fit(ada)
+
+
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_every_step_lights_something_and_every_sign_is_explained_somewhere(visit: Visit, game_id: str) -> None:
+    """All lessons together come through all that a board shows, variants too."""
+    ada = visit(speed="off")
+    terms = glossary_of(get(game_id))
+    seen: set[str] = set()
+    for lesson in lessons_of(get(game_id)):
+        ada.page.goto(f"/learn/{game_id}")
+        ada.page.get_by_role("button", name=f": {lesson.title}").click()
+        for at, step in enumerate(lesson.steps):
+            shown(ada.page, lesson, at)
+            ada.page.locator(".frame").first.wait_for(state="attached")
+            found = ada.page.evaluate(SEEN, [{"id": one.id, "places": one.places} for one in terms])
+            seen.update(found)
+            ada.page.keyboard.press("s" if step.play else "n")
+        expect(ada.page.locator(".caption .say")).to_contain_text(lesson.idea)
+
+    assert {one.id for one in terms} - seen <= SPOKEN[game_id]
+
+
+def test_from_the_lobby_by_mouse_left_and_taken_up_again(visit: Visit) -> None:
+    ada = visit(speed="off", theme="contrast")
+    lesson = lessons_of(get(GAME))[0]
+    ada.page.goto("/")
+    card = ada.page.locator(".card", has=ada.page.get_by_role("heading", name=get(GAME).title))
+    card.get_by_role("button", name="Learn in 5 minutes").click()
+    shown(ada.page, lesson, 0)
+    expect(ada.page.locator(".veil")).to_have_count(0)  # with high contrast: a frame, and everything in its colours
+    assert ada.page.locator(".frame").count() > 0
+    ada.page.get_by_role("button", name="Why?").click()
+    expect(ada.page.locator(".caption .why")).to_contain_text("clockwise")
+    ada.page.get_by_role("button", name="Skip").click()
+    shown(ada.page, lesson, 1)
+    ada.page.reload()
+    shown(ada.page, lesson, 1)
+    ada.page.get_by_role("button", name="Leave, go on later").first.click()
+    ada.page.get_by_role("button", name=f"Go on: {lesson.title}").click()
+    shown(ada.page, lesson, 1)
+    ada.page.locator(".caption").get_by_role("button", name="Back").click()
+    shown(ada.page, lesson, 0)
+
+
+def test_the_last_lesson_becomes_a_game_with_hints_and_words(visit: Visit) -> None:
+    ada = visit(speed="off")
+    lesson = next(each for each in lessons_of(get(GAME)) if each.goes_on)
+    ada.page.goto(f"/learn/{GAME}")
+    ada.page.get_by_role("button", name=f"Begin: {lesson.title}").click()
+    for at, step in enumerate(lesson.steps):
+        shown(ada.page, lesson, at)
+        ada.page.keyboard.press("s" if step.play else "n")
+    ada.page.get_by_role("button", name="Play on against").click()
+    ask = ada.page.get_by_role("button", name="What would you do?")
+    expect(ask).to_be_visible()
+    ask.click()
+    expect(ada.page.locator(".hint li").first).to_be_visible()
+    ada.page.locator("[data-place='deck']").hover()
+    expect(ada.page.get_by_role("tooltip")).to_contain_text("last round")
+    ada.page.goto(f"/rules/{GAME}/words")
+    expect(ada.page.get_by_text("Restoring Comms", exact=True)).to_be_visible()
+    ada.is_fit()
+
+
+def test_whoever_is_invited_and_has_never_played_learns_while_waiting(visit: Visit) -> None:
+    ada, ben = visit(name="Ada"), visit(name="Ben", speed="off")
+    table = ada.new_table(GAME, ["me", "open", "open"], start=False)
+    ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ben.page.get_by_role("button", name="Learn now").click()
+    shown(ben.page, lessons_of(get(GAME))[0], 0)
+    ada.page.get_by_label("Let a bot play").select_option("random")
+    ada.page.get_by_role("button", name="Start the game").click()
+    ben.page.get_by_role("link", name="Your table has begun").click()
+    expect(ben.page).to_have_url(f"{ben.url}/t/{table['table']['id']}")
+    ben.page.wait_for_selector(".tools")

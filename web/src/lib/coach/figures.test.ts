@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { partsOf, stacked, signed, widest } from './figures';
+
+const sum = { seat: 0, prior: 0.494, own_luck: -0.044, others_luck: -0.085, luck_error: 0.05, own_play: -0.466, others_play: 0.144, residual: -0.043, result: 0, decisions: 9, loss_per_decision: 52, moments: [] };
+
+describe('the sum', () => {
+  it('adds up to the result in whole points, whatever rounding does', () => {
+    const parts = partsOf(sum, 'Your');
+    expect(parts.reduce((total, { points }) => total + points, 0)).toBe(0);
+    expect(parts.at(-1)).toMatchObject({ name: 'Residual', to: 0 });
+    expect(parts.map(({ from }) => from).slice(1)).toEqual(parts.map(({ to }) => to).slice(0, -1));
+  });
+  it('says which way', () => expect([signed(3), signed(-3)]).toEqual(['+3', '−3']));
+});
+
+describe('the areas', () => {
+  it('lie on each other, the first lowest', () => {
+    expect(stacked([[0.25, 0.75]], [1, 0])).toEqual([
+      { seat: 1, low: [0], high: [0.75] },
+      { seat: 0, low: [0.75], high: [1] },
+    ]);
+  });
+});
+
+describe('the names of the areas', () => {
+  it('stand where there is most room, not at the ends', () => {
+    expect(widest({ low: [0, 0, 0, 0, 0], high: [0.9, 0.3, 0.5, 0.2, 0.9] })).toMatchObject({ step: 2, middle: 0.25 });
+    expect(widest({ low: [0, 0, 0, 0, 0], high: [0.9, 0.1, 0.1, 0.1, 0.9] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+/** The coach's figures as a page shows them: whole points of 100, which still add up. */
+import type { ResultSum } from '../wire';
+
+export interface Part {
+  readonly name: string;
+  readonly points: number;
+  /** Where its bar begins and ends. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export const points = (share: number): number => Math.round(100 * share);
+export const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+/** 95 of 100 times it is off by no more than this. */
+export const within = (error: number): number => Math.round(196 * error);
+
+/** Prior, luck, errors and what the judge was off by: rounded one by one, the last takes up what rounding left. */
+export function partsOf(sum: ResultSum, whose: string): readonly Part[] {
+  const given: readonly (readonly [string, number])[] = [
+    ['Prior', sum.prior],
+    [`${whose} luck`, sum.own_luck],
+    ['Others’ luck', sum.others_luck],
+    [`${whose} errors`, sum.own_play],
+    ['Others’ errors', sum.others_play],
+  ];
+  let at = 0;
+  const parts = given.map(([name, share]) => {
+    const from = at;
+    at += points(share);
+    return { name, points: points(share), from, to: at };
+  });
+  const result = points(sum.result);
+  return [...parts, { name: 'Residual', points: result - at, from: at, to: result }];
+}
+
+/** Areas from the bottom up, the first seat lowest: by seat, the points of its outline as a share of 1. */
+export function stacked(shares: readonly (readonly number[])[], order: readonly number[]): readonly { readonly seat: number; readonly low: readonly number[]; readonly high: readonly number[] }[] {
+  let low = shares.map(() => 0);
+  return order.map((seat) => {
+    const high = shares.map((row, step) => (low[step] ?? 0) + (row[seat] ?? 0));
+    const area = { seat, low, high };
+    low = high;
+    return area;
+  });
+}
+
+/** Where an area has most room for its name: nowhere if it is thin all along. */
+export function widest(area: { readonly low: readonly number[]; readonly high: readonly number[] }): { readonly step: number; readonly middle: number } | undefined {
+  const [ROOM, MARGIN] = [0.16, 0.12] as const; // of the height; of the length at either end
+  const last = area.low.length - 1;
+  const inner = area.low.map((low, step) => ({ step, middle: (low + (area.high[step] ?? low)) / 2, room: (area.high[step] ?? low) - low })).filter(({ step }) => step >= last * MARGIN && step <= last * (1 - MARGIN));
+  const best = inner.reduce<(typeof inner)[number] | undefined>((most, one) => (most && most.room >= one.room ? most : one), undefined);
+  return best && best.room >= ROOM ? best : undefined;
+}

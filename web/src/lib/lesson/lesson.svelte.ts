@@ -1,0 +1,177 @@
+import { untrack } from 'svelte';
+import * as api from '../api';
+import { route } from '../route.svelte';
+import { settings } from '../settings.svelte';
+import { scenesOf } from '../stage/beats';
+import type { Session } from '../table/session.svelte';
+import type { LessonCard, LessonInfo, LessonStep, LogLine } from '../wire';
+
+const LOOK_MS = 4000;
+const OFFERED_MS = 300; // after a step began, the board has said what it offers by itself
+const MANY = 6; // places at once show nobody where to click
+const EVERYWHERE = /^(board|hand|deck|discard|seat:\d+|score:\d+)$/; // where so much happens that it shows nothing
+
+/** The lesson at a table: which step is shown, what was answered to a try, and the pages to turn. */
+export class Lesson {
+  /** Is the rule unfolded? */
+  why = $state(false);
+  /** A page is being turned. */
+  busy = $state(false);
+  failed = $state('');
+  /** How often a try was answered at this step: the caption shakes with each. */
+  tries = $state(0);
+  /** The table that waits for whoever learns meanwhile, and whether it has begun. */
+  readonly waiting = new URLSearchParams(route.hash.slice(1)).get('for') ?? '';
+  begun = $state(false);
+  /** What the board offered by itself when the step began. */
+  private offered = $state<string>();
+  /** What the meant action would surely do. */
+  private sure = $state.raw<readonly LogLine[]>([]);
+
+  readonly info = $derived.by<LessonInfo | undefined>(() => this.session.line.table?.lesson ?? undefined);
+  readonly step = $derived.by<LessonStep | undefined>(() => this.info?.steps[this.info.at]);
+  readonly done = $derived(this.info !== undefined && this.step === undefined);
+  /** What was answered to the last try. */
+  readonly answer = $derived.by(() => this.session.line.notice);
+  /** What was picked on the board since the step began, or what it offers by itself, if that is asked for. */
+  readonly draft = $derived.by(() => {
+    const { draft } = this.session;
+    const picked = this.offered !== undefined && draft?.label !== this.offered;
+    return this.step?.do && draft && (draft.action === undefined ? picked : draft.action === this.step.action) ? draft : undefined;
+  });
+  /** While something plays, nothing is said: first look. */
+  readonly quiet = $derived.by(() => this.session.stage.playing || this.session.busy);
+  readonly course = $derived.by<readonly LessonCard[]>(() => (this.info?.course ?? []).filter((one) => (one.variant === '') === (this.info?.variant === '')));
+  readonly next = $derived.by<LessonCard | undefined>(() => {
+    const at = this.course.findIndex((one) => one.id === this.info?.id);
+    return at < 0 ? undefined : this.course[at + 1];
+  });
+
+  constructor(readonly session: Session) {
+    // Another step: what was unfolded and answered belongs to the one before.
+    $effect(() => {
+      void this.info?.at;
+      untrack(() => this.turned());
+    });
+    $effect(() => {
+      void [this.info?.at, this.quiet];
+      this.offered = undefined;
+      const timer = this.quiet ? undefined : setTimeout(() => (this.offered = session.draft?.label ?? ''), OFFERED_MS);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      if (this.answer) untrack(() => (this.tries += 1));
+    });
+    $effect(() => {
+      const { info } = this;
+      if (this.done && info) untrack(() => settings.learn(this.game, info.id));
+    });
+    // What is meant is shown as if it were pointed at, until somebody points elsewhere.
+    $effect(() => {
+      const action = this.step?.action;
+      const meant = this.quiet ? undefined : session.choices.find((choice) => choice.action === action);
+      this.sure = [];
+      untrack(() => session.preview.look(meant));
+      if (!meant) return;
+      void session.line.preview(session.eye, meant.action).then((lines) => {
+        if (this.step?.action === action) this.sure = lines;
+      });
+    });
+    if (this.waiting) {
+      const timer = setInterval(() => void this.look(), LOOK_MS);
+      $effect(() => () => clearInterval(timer));
+    }
+  }
+
+  /** Where the meant action happens, where to first, and what it moves: names of places and pieces. */
+  readonly meant = $derived.by(() => {
+    const { view, choices, parts } = this.session;
+    if (!this.step?.do) return { places: [], pieces: [] };
+    if (this.draft?.commit) return { places: ['commit'], pieces: [] };
+    const kind = choices.find((choice) => choice.action === this.step?.action)?.kind;
+    const pressed = choices.length === 1 ? ['commit'] : parts.script?.ends?.some((one) => one === kind) ? ['finish'] : [];
+    const beats = view ? scenesOf({ before: view, after: view, lines: this.sure }, parts.script).flatMap((scene) => scene.cues.map(({ beat }) => beat)) : [];
+    const named = [...beats.map((beat) => beat.to), ...beats.map((beat) => beat.from ?? beat.to)];
+    const somewhere = new Set(named.filter((place) => !EVERYWHERE.test(place)));
+    const there = somewhere.size > MANY ? [] : [...somewhere];
+    return {
+      places: [...pressed, ...(there.length + pressed.length > 0 ? there : named.filter((place) => place === 'deck'))],
+      pieces: somewhere.size > MANY ? [] : beats.map((beat) => beat.piece).filter((piece) => piece !== undefined),
+    };
+  });
+
+  get game(): string {
+    return this.session.line.table?.game ?? '';
+  }
+
+  private turned(): void {
+    this.why = false;
+    this.failed = '';
+    this.tries = 0;
+  }
+
+  private async look(): Promise<void> {
+    const mine = await api.myTables().catch(() => []);
+    this.begun = mine.some(({ entry }) => entry.id === this.waiting && entry.status === 'playing');
+  }
+
+  readonly back = (): void => {
+    void this.turn('back');
+  };
+  readonly skip = (): void => {
+    if (this.step) void this.turn('skip');
+  };
+  readonly on = (): void => {
+    if (this.step && !this.step.do) void this.turn('on');
+  };
+  readonly ask = (): void => {
+    if ((this.step?.why.length ?? 0) > 0) this.why = !this.why;
+  };
+
+  /** True when the key was one of the lesson's. */
+  key(key: string): boolean {
+    const act = { '?': this.ask, b: this.back, s: this.skip, n: this.on }[key];
+    act?.();
+    return act !== undefined;
+  }
+
+  private async turn(move: 'on' | 'back' | 'skip'): Promise<void> {
+    const { info } = this;
+    if (!info || this.busy || (move === 'back' && info.at === 0)) return;
+    this.session.present();
+    this.session.line.notice = undefined;
+    await this.wait(this.session.desk.lesson(move, info.at));
+  }
+
+  /** The next lesson, this one again, or the real game. */
+  readonly learn = async (lesson: string, anew = false): Promise<void> => {
+    const answer = await this.wait(api.learn(this.game, lesson, anew));
+    if (answer) route.go(`/t/${answer.table.id}${this.waiting ? `#for=${this.waiting}` : ''}`);
+  };
+
+  readonly playOn = async (): Promise<void> => {
+    const answer = await this.wait(this.session.desk.playLessonOn());
+    if (answer) route.go(`/t/${answer.table.id}`);
+  };
+
+  readonly leave = (): void => route.go(this.waiting ? `/t/${this.waiting}` : `/learn/${this.game}`);
+
+  private async wait<T>(asked: Promise<T>): Promise<T | undefined> {
+    this.busy = true;
+    this.failed = '';
+    try {
+      return await asked;
+    } catch (error) {
+      this.failed = api.words(error);
+      return undefined;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+/** Minutes, as a person would say them. */
+export const minutes = (seconds: number): string => (seconds < 50 ? 'under a minute' : `about ${Math.max(1, Math.round(seconds / 60))} min`);
+
+/** Reading is half of it, doing the other. */
+export const spent = (seconds: number): number => seconds * 2;

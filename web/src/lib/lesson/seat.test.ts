@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { sit } from './seat';
+
+const ROOM = { x: 0, y: 0, width: 970, height: 740 };
+const SIZE = { width: 340, height: 160 };
+const touches = (at: { x: number; y: number }, box: { x: number; y: number; width: number; height: number }): boolean =>
+  at.x < box.x + box.width && at.x + SIZE.width > box.x && at.y < box.y + box.height && at.y + SIZE.height > box.y;
+
+test('a caption lies beside what it speaks of, covers nothing that is to be read, and points at it', () => {
+  const lit = [{ x: 740, y: 180, width: 220, height: 170 }];
+  const read = [0, 250, 500, 750].flatMap((x) => [0, 430].map((y) => ({ x, y, width: 210, height: 170 })));
+  const found = sit(SIZE, ROOM, lit, read);
+
+  expect([...lit, ...read].some((box) => touches(found, box))).toBe(false);
+  expect(found.tail).toBe('right');
+  expect(found.x).toBeGreaterThan(300);
+});
+
+test('where everything is full it covers what is only to be read, never what is lit, and stays in the room', () => {
+  const room = { x: 0, y: 60, width: 390, height: 600 };
+  const lit = [{ x: 260, y: 240, width: 120, height: 140 }];
+  const found = sit({ width: 232, height: 170 }, room, lit, [room]);
+
+  expect(found.x + 232).toBeLessThanOrEqual(260);
+  expect(found.x).toBeGreaterThanOrEqual(0);
+  expect(found.y).toBeGreaterThanOrEqual(60);
+});
+
+test('without anything to point at there is no tail', () => {
+  expect(sit(SIZE, ROOM, [], []).tail).toBeUndefined();
+});

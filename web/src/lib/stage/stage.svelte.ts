@@ -1,0 +1,101 @@
+import type { TableView } from '../wire';
+import { scenesOf, type Cue, type Frame, type Scene, type Script, type Standing } from './beats';
+
+const PATIENCE_MS = 6000; // more than this is played faster
+const FASTEST = 4;
+const MOST_MS = 30_000; // more than this is cut: whoever was away sees the latest of it
+const REMEMBERED = 400;
+
+/**
+ * What happens, played in its order. The board shows `view` while there is one, else the present: a view that the server sent
+ * either way. The stage owns the time; `StageOverlay` draws what `cues` say.
+ */
+export class Stage {
+  /** What the board shows; undefined: the present. */
+  view = $state.raw<TableView>();
+  cues = $state.raw<readonly Cue[]>([]);
+  /** Pieces that came somewhere earlier in the act. */
+  standing = $state.raw<readonly Standing[]>([]);
+  /** How much faster than told everything goes now. */
+  rate = $state(1);
+  private scenes: Scene[] = [];
+  private early: Frame[] = []; // what happened before there was a board to play it on
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private resolve: (() => void) | undefined;
+  private readonly played: string[] = [];
+  private order = 0;
+
+  /** `isSet`: is there a board? `pace`: how long a beat takes of its time; 0 plays nothing. `onscene`: what begins, for sounds. */
+  constructor(
+    private readonly isSet: () => boolean,
+    private readonly script: () => Script | undefined,
+    private readonly pace: () => number,
+    private readonly onscene: (cues: readonly Cue[]) => void = () => undefined,
+  ) {}
+
+  get playing(): boolean {
+    return this.view !== undefined;
+  }
+
+  /** An act that has just happened: it waits for those before it. */
+  add(frame: Frame): void {
+    if (this.pace() === 0 || document.visibilityState === 'hidden') return this.skip();
+    if (!this.isSet()) return void this.early.push(frame);
+    this.scenes.push(...scenesOf(frame, this.script()));
+    while (this.scenes.length > 1 && this.left() > MOST_MS) this.scenes.shift();
+    if (!this.playing) this.next();
+  }
+
+  /** The board is there: what has happened meanwhile is played. */
+  begin(): void {
+    for (const frame of this.early.splice(0)) this.add(frame);
+  }
+
+  /** A moment of the past, instead of what plays now. It is over when the promise is. */
+  show(frame: Frame): Promise<void> {
+    this.skip();
+    this.add(frame);
+    return this.playing ? new Promise((resolve) => (this.resolve = resolve)) : Promise.resolve();
+  }
+
+  /** To the present, at once. */
+  readonly skip = (): void => {
+    clearTimeout(this.timer);
+    this.scenes = [];
+    this.early = [];
+    if (this.view !== undefined) this.view = undefined;
+    if (this.cues.length > 0) this.cues = [];
+    if (this.standing.length > 0) this.standing = [];
+    this.resolve?.();
+    this.resolve = undefined;
+    this.tell('');
+  };
+
+  private next(): void {
+    this.rate = Math.min(Math.max(this.left() / PATIENCE_MS, 1), FASTEST) / this.pace();
+    const scene = this.scenes.shift();
+    if (!scene || this.pace() === 0) return this.skip();
+    this.view = scene.view;
+    this.cues = scene.cues;
+    this.standing = scene.standing;
+    this.note(scene);
+    this.onscene(scene.cues);
+    this.timer = setTimeout(() => this.next(), scene.ms / this.rate);
+  }
+
+  private left(): number {
+    return this.scenes.reduce((sum, scene) => sum + scene.ms, 0);
+  }
+
+  /** For tests: what was played, a line a beat: its order, the ply of its act and of what the board shows, event, kind, place. */
+  private note({ view, cues }: Scene): void {
+    for (const { line, beat } of cues) this.played.push([(this.order += 1), line.ply, view.ply, line.event, beat.kind, beat.to].join(' '));
+    this.played.splice(0, this.played.length - REMEMBERED);
+    this.tell('playing');
+  }
+
+  private tell(state: string): void {
+    document.documentElement.dataset['stage'] = state;
+    document.documentElement.dataset['beats'] = this.played.join('\n');
+  }
+}
