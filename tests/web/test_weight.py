@@ -91,7 +91,7 @@ def test_a_first_game_is_light(visit: Visit, scales: Scales, game: str) -> None:
     card = visitor.page.locator(f".card:has(a[href='/new/{game}'])")
     card.get_by_role("button", name="Play a bot now").click()
     visitor.page.wait_for_selector(".choice")
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.page.wait_for_selector(".present > *")  # the network was idle once already: it is not waited for again
 
     board = sum(weight for name, weight in files.items() if name.startswith("Board-"))
     print(f"{game}: lobby {lobby}, to the first decision {scales.bytes}, of which the board {board}")
