@@ -120,14 +120,16 @@ def film(browser: Browser, url: str, game: str, size: tuple[int, int], theme: st
     taken: dict[str, list[bytes]] = {}
 
     first = Player(ada, game, options)
-    first.play(decisions)
-    first.open()
+    decisions = first.play(decisions)
     film = ada.page.get_by_role("button", name="Film")
-    if film.is_visible():
-        film.click()
-        ada.page.wait_for_function(PLAYING)
-        taken["turn"] = shoot(ada, TURN_MS)
-        ada.page.keyboard.press("Escape")
+    first.open()
+    while not film.is_visible():  # nothing has happened since the last decision
+        decisions += first.play(1)
+        first.open()
+    film.click()
+    ada.page.wait_for_function(PLAYING)
+    taken["turn"] = shoot(ada, TURN_MS)
+    ada.page.keyboard.press("Escape")
     log = first.view()["log"]
     plies = [line["ply"] for event in events for line in log if line["event"] == event][-1:]
     for ply in plies:
