@@ -8,6 +8,7 @@ import base64
 import random
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ STRIPS: dict[str, tuple[dict[str, Any], int, tuple[str, ...]]] = {
 SIZES = ((DESKTOP, "1280", 400), (PHONE, "390", 195))
 THEMES = ("dark", "light")
 TURN_MS, MOMENT_MS, END_MS = 620, 200, 900  # between frames
-END_PATIENCE_MS = 90_000
+END_PATIENCE_S = 120
 ADVANCE = """ms => document.getAnimations().forEach((one) => {
     if (one.playState !== 'paused') {
         one.pause();
@@ -123,11 +124,13 @@ def film(browser: Browser, url: str, game: str, size: tuple[int, int], theme: st
     first.play(decisions)
     first.open()
     film = ada.page.get_by_role("button", name="Film")
-    if film.is_visible():
-        film.click()
-        ada.page.wait_for_function(PLAYING)
-        taken["turn"] = shoot(ada, TURN_MS)
-        ada.page.keyboard.press("Escape")
+    while not film.is_visible():  # nobody else has done anything since my last decision
+        decisions += first.play(1)
+        first.open()
+    film.click()
+    ada.page.wait_for_function(PLAYING)
+    taken["turn"] = shoot(ada, TURN_MS)
+    ada.page.keyboard.press("Escape")
     log = first.view()["log"]
     plies = [line["ply"] for event in events for line in log if line["event"] == event][-1:]
     for ply in plies:
@@ -142,8 +145,13 @@ def film(browser: Browser, url: str, game: str, size: tuple[int, int], theme: st
     last = Player(ada, game, options)  # the same match again, up to its last decision
     last.play(whole - 1)
     last.open()
+    _stop_clock(ada.page)  # so that the ceremony is not over before the first picture of it
     last.play(1)
-    ada.page.wait_for_selector(".end.moving .part", state="attached", timeout=END_PATIENCE_MS)
+    ceremony = ada.page.locator(".end.moving .part")
+    deadline = time.monotonic() + END_PATIENCE_S
+    while ceremony.count() == 0:
+        assert time.monotonic() < deadline, f"{game} does not come to its end"
+        ada.page.clock.run_for(END_MS)
     taken["end"] = shoot(ada, END_MS)
     ada.context.close()
     return taken
