@@ -123,6 +123,12 @@ app.command(
     group=PLAYING,
     help="Look after an online table that runs: tables, load, bans, queues, backups.",
 )
+app.command(
+    "orebit.cli.puzzles:app",
+    name="puzzles",
+    group=RESEARCH,
+    help="Look for puzzles in bots' games, and list those that a game ships with.",
+)
 for name, group, summary, more in COMMANDS:
     app.command(
         f"orebit.cli.{name}:{name}",
