@@ -57,11 +57,10 @@ def event_effect(level: int, number: int) -> str:
     return f"{title[0].upper()}{title[1:]}: {EFFECT_TEXTS[EFFECT[event_place(level, number)]]}"
 
 
-def event_line(level: int, number: int) -> str:
-    """The event with all that it says: what pairs of 5s and 6s do, too."""
+def event_pairs(level: int, number: int) -> str:
+    """What the event lets pairs of 5s and 6s do."""
     place = event_place(level, number)
-    pairs = f"A pair of 5s: {FIVE_TEXTS[FIVES[place]]} A pair of 6s: {SIX_TEXTS[SIXES[place]]}"
-    return f"{event_effect(level, number)} {pairs}"
+    return f"A pair of 5s: {FIVE_TEXTS[FIVES[place]]} A pair of 6s: {SIX_TEXTS[SIXES[place]]}"
 
 
 def seat_name(state: Position, seat: int) -> str:
