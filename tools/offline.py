@@ -5,7 +5,6 @@ librt) as wheels for it from PyPI; what is plain Python from this environment, w
 All Python is compiled to byte-code by the very interpreter that will run it. docs/guides/offline.md tells the rest.
 """
 
-import argparse
 import gzip
 import hashlib
 import importlib.metadata
@@ -67,16 +66,15 @@ MANIFEST = {
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--python-only", action="store_true", help="without the client: what the tests under Node need")
-    arguments = parser.parse_args()
-    install_packages(WEB)
-    archive = make_archive()
-    if arguments.python_only:
-        return
-    made = build_client(archive)
+    made = build()
     total = sum(path.stat().st_size for path in FOLDER.rglob("*") if path.is_file())
     print(f"{FOLDER.relative_to(ROOT)}: {len(made)} files, {total / 1e6:.1f} MB, version {version_of(made)}")
+
+
+def build() -> dict[str, str]:
+    """All of it; by file, the digest of what is in it."""
+    install_packages(WEB)
+    return build_client(make_archive())
 
 
 # Python
