@@ -1,12 +1,13 @@
 """The bots that search: how long they think, how they err, and what they say of it."""
 
 from math import exp
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import Any
 
 import msgspec
 
 from orebit.bots.bot import Bot, Considered, Why, named
+from orebit.bots.clock import thread_time
 from orebit.bots.search import GREEDY_PLAYOUT, RANDOM_PLAYOUT, Candidate, Search, Settings
 from orebit.core.game import Game
 from orebit.core.perspective import Perspective
