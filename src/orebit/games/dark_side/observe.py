@@ -176,9 +176,7 @@ def observe_course(state: DarkSideState, seat: i64, numbers: vec[float], at: i64
     deck = state.deck_size()
     if deck == 0:
         numbers[at + LAST_ROUND] = 1.0
-    last = (
-        active + (deck + DRAW_STEP - 1) // DRAW_STEP
-    )  # the turn that empties the deck at the latest
+    last = active + (deck + DRAW_STEP - 1) // DRAW_STEP  # the turn that empties the deck at the latest
     if deck > 0 and state.phase < BUILDING:
         last -= 1  # this turn's cards are not drawn yet
     numbers[at + TO_COME] = float(last // seats * seats + seats - 1 - active) / TURNS_TO_COME
