@@ -17,10 +17,10 @@ from orebit.server.bot_moves import Decision, choose
 from orebit.server.documents import Row
 from orebit.server.house import House
 from orebit.server.messages import Refused
-from orebit.server.pools import TookTooLong
 from orebit.server.refusals import Refuse
-from orebit.server.storage import StorageFails
+from orebit.server.store import StorageFails
 from orebit.server.tables import OpenTable, Thought, now_ms
+from orebit.server.workplace import TookTooLong
 
 log = structlog.get_logger("orebit.driving")
 STALLED_MS = 4000  # a bot of a table that another process should move, and does not

@@ -595,7 +595,7 @@ export interface LessonStep {
   say: string;
   look: string[];
   do: string;
-  action: string;
+  actions: string[];
   why: RuleCited[];
   seconds: number;
 }
@@ -1502,7 +1502,7 @@ export interface Tried {
   label: string;
   share: number;
   error: number;
-  hindsight: number;
+  hindsight: number | null;
 }
 
 export interface TurningPoint {

@@ -56,6 +56,8 @@ export interface Script {
   readonly unstaged?: { readonly [event: string]: string };
   /** The kinds of actions that end a turn or pass: they have the table's fixed button. */
   readonly ends?: readonly string[];
+  /** The kinds of actions that a lesson does not show before they are pointed at: on the board they would look done. */
+  readonly unshown?: readonly string[];
   /** A score as people write it, where it is no plain number: "$10M". */
   readonly worth?: (score: number) => string;
   /** Does the board look right in every theme? Else it keeps the night. */
