@@ -49,6 +49,7 @@ def test_the_course_ends_in_a_real_game(command: Command) -> None:
     assert "Green: easy" in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", OURS)
 def test_a_course_taken_by_its_first_choices_reaches_its_end(game_id: str, command: Command) -> None:
     for number, lesson in enumerate(lessons_of(get(game_id)), 1):

@@ -11,13 +11,13 @@ import msgspec
 from sqlalchemy import and_, bindparam, case, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from orebit.server.database import Append, Conflict, Database, StorageFails
+from orebit.server.database import Append, Database
 from orebit.server.documents import Row, TableDoc, Waits, decoder, encode, waits_decoder
 from orebit.server.metrics import Metrics
+from orebit.server.store import Conflict
 from orebit.server.stored import acts, chat, identities, members, tables
 from orebit.server.wire import ChatLine
 
-__all__ = ["DAY_MS", "Conflict", "Storage", "StorageFails"]
 DAY_MS = 86_400_000
 MOST_SEEN = 10_000
 

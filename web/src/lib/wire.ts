@@ -1502,7 +1502,7 @@ export interface Tried {
   label: string;
   share: number;
   error: number;
-  hindsight: number;
+  hindsight: number | null;
 }
 
 export interface TurningPoint {

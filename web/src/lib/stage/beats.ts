@@ -79,6 +79,12 @@ const TRAVELS: ReadonlySet<Kind> = new Set(['walk', 'fly', 'dice']);
 /** Whose doing a line is; -1 where nobody's. */
 export const seatOf = (line: LogLine): number => (typeof line.facts['seat'] === 'number' ? line.facts['seat'] : -1);
 
+/** The log up to the line that is being played: what comes of it is not told before it is shown. */
+export function toldSoFar(log: readonly LogLine[], { ply, text }: LogLine): readonly LogLine[] {
+  const at = log.findLastIndex((line) => line.ply === ply && line.text === text);
+  return log.slice(0, 1 + (at >= 0 ? at : log.findLastIndex((line) => line.ply <= ply)));
+}
+
 /** A line that its game stages in no way of its own: a halo at whoever acts, and points that fly to the score. */
 export function plain(line: LogLine): Beat[] {
   const seat = seatOf(line);
