@@ -17,7 +17,7 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from orebit import __version__
-from orebit.server import api_cards, api_games, api_hints, api_lessons, api_records, api_tables
+from orebit.server import api_cards, api_games, api_hints, api_lessons, api_practice, api_records, api_tables
 from orebit.server.asks import Asks
 from orebit.server.cards import Pictures
 from orebit.server.client_files import BUILT, COMPRESSED_BEFORE, client_router
@@ -29,6 +29,7 @@ from orebit.server.lessons import Lessons
 from orebit.server.obeying import Obedience
 from orebit.server.openapi import closed
 from orebit.server.play import Moves
+from orebit.server.practising import Practice
 from orebit.server.retention import Retention
 from orebit.server.rooms import Rooms
 from orebit.server.services import Services
@@ -74,7 +75,9 @@ def make_app(settings: Settings, client: Path = BUILT, doors: Sequence[Door] = (
     lessons = Lessons(house, rooms)
     moves = Moves(house, asks, lessons)
     desk = SocketDesk(house, moves, asks, steward, rooms)
-    services = Services(house, moves, asks, steward, rooms, lessons, Hints(house, asks), desk, Pictures(), Coach(house))
+    hints, coach = Hints(house, asks), Coach(house)
+    practice = Practice(house, coach)
+    services = Services(house, moves, asks, steward, rooms, lessons, hints, desk, Pictures(), coach, practice)
     obedience = Obedience(services)
 
     @contextlib.asynccontextmanager
@@ -98,7 +101,11 @@ def make_app(settings: Settings, client: Path = BUILT, doors: Sequence[Door] = (
             await house.close()
             log.info("closed")
 
-    large = Router("/", route_handlers=[api_records.router], request_max_body_size=settings.limits.record_bytes)
+    large = Router(
+        "/",
+        route_handlers=[api_records.router, api_practice.router],
+        request_max_body_size=settings.limits.record_bytes,
+    )
     app = Litestar(
         route_handlers=[
             api_games.router,

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from orebit.server.database import Append, Conflict, Database, StorageFails
 from orebit.server.documents import Row, TableDoc, Waits, decoder, encode, waits_decoder
 from orebit.server.metrics import Metrics
-from orebit.server.stored import acts, chat, identities, members, tables
+from orebit.server.stored import acts, chat, identities, members, practice, tables
 from orebit.server.wire import ChatLine
 
 __all__ = ["DAY_MS", "Conflict", "Storage", "StorageFails"]
@@ -251,11 +251,12 @@ class Storage(Database):
             await self.write(lambda connection: connection.execute(update(identities).where(known).values(seen_at=now)))
 
     async def forget(self, identity: str, forgotten: str) -> None:
-        """Erase a person: name, webhook, membership, and what they said. Seats are freed of them by the caller."""
+        """Erase a person: name, webhook, membership, practice, what they said. The caller frees seats of them."""
 
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(delete(identities).where(identities.c.id == identity))
             await connection.execute(delete(members).where(members.c.identity == identity))
+            await connection.execute(delete(practice).where(practice.c.identity == identity))
             await connection.execute(
                 update(chat).where(chat.c.identity == identity).values(identity="", name="", text=forgotten, preset="")
             )
