@@ -18,6 +18,7 @@ const GAP = 16; // room for the tail
 const TAIL = 26; // from a corner, at least
 const REACH = 90; // farther off, a tail points at something else
 const LIT = 40; // to cover what is spoken of is so much worse than to cover anything else
+const HIDDEN = 400_000; // to hide what is to be pressed, however small, is worse than to cover anything that is only spoken of
 const FAR = 60; // pixels covered that one pixel of distance is worth
 
 const overlap = (a: Box, b: Box): number =>
@@ -28,8 +29,8 @@ const apart = (a: Box, b: Box): Point => [
   Math.max(b.y - (a.y + a.height), a.y - (b.y + b.height), 0),
 ];
 
-/** The place in the room that covers nothing lit, as little as can be of what is to be read, and lies near what it speaks of. */
-export function sit(size: Size, room: Box, lit: readonly Box[], read: readonly Read[]): Sitting {
+/** The place in the room that covers nothing lit, as little as can be of what is to be read, and lies near what it speaks of. The first of what is lit, `aims`, is to be pressed. */
+export function sit(size: Size, room: Box, lit: readonly Box[], read: readonly Read[], aims = 1): Sitting {
   const [first] = lit;
   let best: Box = { x: room.x + EDGE, y: room.y + EDGE, ...size };
   let least = Infinity;
@@ -39,6 +40,7 @@ export function sit(size: Size, room: Box, lit: readonly Box[], read: readonly R
       const near = { x: x - GAP, y: y - GAP, width: size.width + 2 * GAP, height: size.height + 2 * GAP };
       let cost = 0;
       for (const one of lit) cost += LIT * overlap(near, one);
+      for (const one of lit.slice(0, aims)) cost += (HIDDEN * overlap(box, one)) / (one.width * one.height);
       for (const one of read) cost += (one.weight ?? 1) * overlap(box, one);
       cost += FAR * (first ? Math.hypot(...apart(box, first)) : Math.hypot(x + size.width / 2 - room.x - room.width / 2, y + size.height / 2 - room.y - room.height / 2));
       if (cost < least) [best, least] = [box, cost];
