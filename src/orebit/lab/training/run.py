@@ -222,7 +222,7 @@ class Run:
                 {},
                 recipe.gate_seed,
                 self.workers,
-                self.cluster,
+                "",  # a cluster has neither this folder nor equal machines
                 lambda games, total: self.watch(games, total, "Playing the gate"),
             )
         finally:
