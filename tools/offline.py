@@ -19,13 +19,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from hatch_build import install_packages, run_node
+from hatch_build import client_sources, digest, install_packages, run_node
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 WORK = ROOT / "build" / "page"  # what it is made from
 FOLDER = ROOT / "build" / "offline"  # what is put on a host
 PYODIDE = WEB / "node_modules" / "pyodide"
+STDLIB = WORK / "python_stdlib.zip"
 COMPILER = ROOT / "tools" / "byte_code.mjs"
 COMPILED = ("msgspec", "librt")
 PLAIN = (
@@ -72,9 +73,15 @@ def main() -> None:
 
 
 def build() -> dict[str, str]:
-    """All of it; by file, the digest of what is in it."""
+    """All of it, unless it is there and nothing has changed; by file, the digest of what is in it."""
     install_packages(WEB)
-    return build_client(make_archive())
+    archive, made_from = make_archive(), WORK / "folder.sha256"
+    inputs = digest(WEB, client_sources(WEB)) + hashlib.sha256(archive.read_bytes()).hexdigest()
+    if not made_from.exists() or made_from.read_text() != inputs or not (FOLDER / "parts.json").exists():
+        made_from.unlink(missing_ok=True)
+        fill_folder(archive)
+        made_from.write_text(inputs)
+    return contents()
 
 
 # Python
@@ -105,7 +112,7 @@ def make_archive() -> Path:
         with zipfile.ZipFile(wheel) as packed:
             packed.extractall(stage, [name for name in packed.namelist() if not name.endswith((".pyi", ".h"))])
     pack(WORK / "sources.pack", stage)
-    run_node(WEB, str(COMPILER), str(WORK / "sources.pack"), str(WORK / "orebit.pack"))
+    run_node(WEB, str(COMPILER), str(WORK / "sources.pack"), str(WORK / "orebit.pack"), str(STDLIB))
     archive.write_bytes(lzma.compress((WORK / "orebit.pack").read_bytes(), preset=9))
     made_from.write_text(inputs.hexdigest())
     return archive
@@ -157,14 +164,14 @@ def pack(target: Path, folder: Path) -> None:
 # The folder
 
 
-def build_client(archive: Path) -> dict[str, str]:
-    """The client with everything beside it; by file, the digest of what is in it."""
+def fill_folder(archive: Path) -> None:
+    """The client, with everything beside it."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     run_node(WEB, "node_modules/vite/bin/vite.js", "build", "--config", "vite.offline.config.ts", "--logLevel", "warn")
     (FOLDER / "offline.html").rename(FOLDER / "index.html")
     runtime = {
         "pyodide.asm.mjs": (PYODIDE / "pyodide.asm.mjs").read_bytes(),
-        "python_stdlib.zip": (PYODIDE / "python_stdlib.zip").read_bytes(),
+        "python_stdlib.zip": STDLIB.read_bytes(),
         "pyodide-lock.json": lock_without_packages(),
         # Not every host compresses this one, and it is the largest: it is unpacked in the page.
         "pyodide.asm.wasm.gz": gzip.compress((PYODIDE / "pyodide.asm.wasm").read_bytes(), 9, mtime=0),
@@ -179,15 +186,18 @@ def build_client(archive: Path) -> dict[str, str]:
     parts = {name: {"path": place, "bytes": sizes[name]} for name, place in places.items()}
     (FOLDER / "orebit.webmanifest").write_text(json.dumps(MANIFEST, indent=1) + "\n", encoding="utf-8")
     (FOLDER / "parts.json").write_text(json.dumps(parts, indent=1) + "\n", encoding="utf-8")
-    made = {
+    made, service = contents(), FOLDER / "service.js"
+    told = json.dumps({"version": version_of(made), "files": sorted(made)})
+    service.write_text(f"self.MADE = {told};\n{service.read_text(encoding='utf-8')}", encoding="utf-8")
+
+
+def contents() -> dict[str, str]:
+    """By file of a version, the digest of what is in it. The service worker, which keeps them, is none of them."""
+    return {
         path.relative_to(FOLDER).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(FOLDER.rglob("*"))
         if path.is_file() and path.name != "service.js"
     }
-    service = FOLDER / "service.js"
-    told = json.dumps({"version": version_of(made), "files": sorted(made)})
-    service.write_text(f"self.MADE = {told};\n{service.read_text(encoding='utf-8')}", encoding="utf-8")
-    return made
 
 
 def version_of(made: dict[str, str]) -> str:

@@ -166,18 +166,26 @@ def test_a_search_goes_by_weights_of_ones_own_and_by_their_playout(own: Path) ->
     assert played[0] == played[1]
 
 
-def test_weights_asked_for_by_name_must_be_there_and_fit(own: Path) -> None:
-    state = position(DARK_SIDE, 2)
+def test_where_weights_of_ones_own_do_not_fit_the_hand_made_judge_plays_and_it_is_said(own: Path) -> None:
+    """Not refused: the bot may sit at a table."""
+    state, other = position(DARK_SIDE, 2), position(DARK_SIDE, 3)
     put(own / "old", some_weights(DARK_SIDE, rules="of last year"))
+    judges._warn.cache_clear()
 
-    with pytest.raises(UnknownBot, match=r"no weights 'mine' for Dark Side .*dark_side-2\.net is missing"):
-        judge_and_manner(DARK_SIDE, state, "mine")
-    with pytest.raises(BadNet, match=r"other rules, components or observations .*`orebit train dark_side --seats 2"):
-        judge_and_manner(DARK_SIDE, state, "old")
+    with pytest.warns(
+        RuntimeWarning, match=r"other rules, components or observations .*`orebit train dark_side --seats 2"
+    ):
+        judge, _ = judge_and_manner(DARK_SIDE, state, "old")
+    with pytest.warns(RuntimeWarning, match=r"no weights 'old' for Dark Side .*dark_side-3\.net is missing"):
+        judge, _ = judge_and_manner(DARK_SIDE, other, "old")
+    assert type(judge) is type(DARK_SIDE.judge)
+    bots.check("hard:judge=old")
 
 
-@pytest.mark.parametrize("name", ["../mine", "Mine", "a/b", "."])
-def test_a_name_is_no_path(name: str) -> None:
+@pytest.mark.parametrize("name", ["../mine", "Mine", "a/b", ".", "unknown"])
+def test_a_judge_is_known_by_name_and_a_name_is_no_path(own: Path, name: str) -> None:
+    (own / "a/b").mkdir(parents=True)
+
     with pytest.raises(UnknownBot, match="judge is 'hand', 'learned', or the name of weights of yours"):
         bots.get(f"hard:judge={name}", 1)
 

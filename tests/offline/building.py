@@ -39,7 +39,7 @@ def folder() -> Path:
 def in_pyodide(script: Path) -> str:
     """What a script prints in Pyodide, under Node."""
     line = [str(node_home() / "bin" / "node"), str(Path(__file__).parent / "in_pyodide.mjs")]
-    arguments = [str(offline.WEB / "node_modules"), str(pack()), str(script)]
+    arguments = [str(offline.WEB / "node_modules"), str(offline.STDLIB), str(pack()), str(script)]
     ran = subprocess.run([*line, *arguments], capture_output=True, text=True, check=False, timeout=600)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout

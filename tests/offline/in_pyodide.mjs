@@ -1,11 +1,11 @@
-// Runs a Python script in Pyodide, with what a page would load: `node in_pyodide.mjs NODE_MODULES PACK SCRIPT`.
+// Runs a Python script in Pyodide, with what a page would load: `node in_pyodide.mjs NODE_MODULES STDLIB PACK SCRIPT`.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-const [modules, pack, script] = process.argv.slice(2);
+const [modules, stdlib, pack, script] = process.argv.slice(2);
 try {
   const { loadPyodide } = await import(pathToFileURL(`${modules}/pyodide/pyodide.mjs`).href);
-  const python = await loadPyodide({ packages: [] });
+  const python = await loadPyodide({ packages: [], stdLibURL: stdlib });
   const said = [];
   python.setStdout({ batched: (text) => said.push(text) });
   python.FS.writeFile('/orebit.pack', readFileSync(pack));

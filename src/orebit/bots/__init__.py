@@ -10,7 +10,7 @@ from orebit.bots.greedy import GreedyBot
 from orebit.bots.judges import HAND, LEARNED
 from orebit.bots.random import RandomBot
 from orebit.bots.search_bot import Level, SearchBot
-from orebit.bots.weights import NAME
+from orebit.bots.weights import VARIABLE, are_known
 from orebit.core.errors import BadSetup, UnknownBot
 from orebit.core.given import shown, whole_number
 
@@ -114,8 +114,8 @@ def _check(name: str, level: Level) -> None:
         refusal = f"sims goes up to {MOST_SIMS:,} and ms up to {MOST_MS:,}"
     elif level.playout not in ("", "greedy", "random"):
         refusal = "playout is 'greedy' or 'random'"
-    elif not NAME.fullmatch(level.judge):
-        refusal = f"judge is '{HAND}', '{LEARNED}', or the name of weights of yours (docs/guides/training.md)"
+    elif level.judge not in (HAND, LEARNED) and not are_known(level.judge):
+        refusal = f"judge is '{HAND}', '{LEARNED}', or the name of weights of yours: a folder in that of {VARIABLE}"
     elif not 0 <= level.overlook < 1 or not 0 <= (level.stray or 0.0) <= 1 or not 0 <= (level.margin or 0.0) <= 1:
         refusal = "overlook, stray and margin are shares from 0 to 1"
     elif not all(

@@ -232,7 +232,7 @@ def decision(match: Match, step: int, seat: int, played: int, budget: CoachBudge
         change=[round(here - there, 4) for here, there in zip(*known.shares(played, chosen))]
         if clear
         else [0.0] * int(state.seats),
-        why=_why(match, seat, chosen, played, seed) if clear else [],
+        why=why(match, seat, chosen, played, seed) if clear else [],
     )
 
 
@@ -311,7 +311,7 @@ def _tried(game: Game[Any], state: State, seat: int, code: int, known: Trial, tr
     )
 
 
-def _why(match: Match, seat: int, better: int, played: int, seed: int) -> list[str]:
+def why(match: Match, seat: int, better: int, played: int, seed: int) -> list[str]:
     """Facts worked out with the rules, in worlds that fit what the seat knew."""
     game = match.game
     guesses = [_world(match.state, seat, seed, 0, number) for number in range(4)]

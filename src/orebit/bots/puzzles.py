@@ -12,12 +12,14 @@ import msgspec
 from orebit.core.components import folder_of
 from orebit.core.errors import BadRecord
 from orebit.core.game import Game
+from orebit.core.lesson import lessons_of
 from orebit.core.match import Match
 from orebit.core.options import Value
 from orebit.core.record import acts_of
 from orebit.games import get
 
 FILE = "puzzles.json"
+MOST_RULES = 3  # that are named
 THEMES = {
     "finish": "The finish",
     "patience": "Points can wait",
@@ -101,3 +103,20 @@ def of_the_day(game_ids: list[str], day: int) -> tuple[str, Puzzle] | None:
     turn, place = divmod(day, len(having))
     found = list(puzzles_of(having[place]).values())
     return having[place], found[turn % len(found)]
+
+
+def rules_for(match: Match, seat: int, code: int) -> list[str]:
+    """The rules that the course cites where this kind of action is learned; else those that refuse its like here."""
+    game = match.game
+    kind = game.actions.kind(code)
+    cited: list[str] = []
+    for lesson in lessons_of(game):
+        for step in lesson.steps:
+            if step.is_about(kind.name) or any(text.split()[0] == kind.name for text in step.play):
+                cited += [rule for rule in step.why if rule not in cited]
+    if not cited:
+        for other in range(kind.first, kind.first + kind.size):
+            refusal = match.refusal(seat, game.actions.format(other))
+            if refusal is not None and refusal.rule and refusal.rule not in cited:
+                cited.append(refusal.rule)
+    return cited[:MOST_RULES]

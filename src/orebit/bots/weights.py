@@ -170,6 +170,12 @@ def find(game_id: str, players: int, name: str = "") -> Path | None:
     return path if path.is_file() else None
 
 
+def are_known(name: str) -> bool:
+    """Whether there is a folder of that name for weights of one's own."""
+    own = os.environ.get(VARIABLE, "")
+    return bool(own) and NAME.fullmatch(name) is not None and (Path(own) / name).is_dir()
+
+
 @cache
 def _read(path: Path, written: int) -> Weights:
     """`written`: when. A file that was trained anew is read anew."""

@@ -14,6 +14,10 @@ from orebit.cli.output import counted, print_json, watched
 from orebit.core import extras
 from orebit.core.errors import BadSetup
 
+# Matrices this small take 30 times as long on a busy machine when the threads of NumPy's library wait for each other;
+# and so the number of cores does not change the order in which numbers are added.
+ONE_THREAD = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
+
 
 def train(
     id: GameId,
@@ -37,6 +41,8 @@ def train(
     """Let bots play each other, and learn from it who will win."""
     check_seed(seed)
     extras.need("learning judges", "env", "numpy")
+    for library in ONE_THREAD:  # read when NumPy is loaded
+        os.environ.setdefault(library, "1")
     from orebit.lab.training import page
     from orebit.lab.training.recipe import recipe_for
     from orebit.lab.training.run import Run

@@ -8,9 +8,8 @@ import msgspec
 from orebit import bots
 from orebit.bots.coach import CoachBudget, Trial, finalists
 from orebit.bots.hint import best_reply, sure_gain
-from orebit.bots.puzzles import Puzzle, Solution
+from orebit.bots.puzzles import Puzzle, Solution, rules_for
 from orebit.core.game import Game
-from orebit.core.lesson import lessons_of
 from orebit.core.match import Match, new_match
 from orebit.core.perspective import Perspective
 
@@ -118,20 +117,4 @@ def _themed(game: Game[Any], puzzle: Puzzle, is_late: bool) -> Puzzle:
         theme = "patience" if gain < other else "harvest"
     elif left is not None and gave is not None and left[0] == gave[0] and left[1] < gave[1]:
         theme = "denial"
-    return msgspec.structs.replace(puzzle, theme=theme, rules=rules_for(game, match, puzzle.seat, best))
-
-
-def rules_for(game: Game[Any], match: Match, seat: int, code: int) -> list[str]:
-    """The rules that the course cites where this kind of action is learned; else those that refuse its like here."""
-    kind = game.actions.kind(code)
-    cited: list[str] = []
-    for lesson in lessons_of(game):
-        for step in lesson.steps:
-            if step.is_about(kind.name) or any(text.split()[0] == kind.name for text in step.play):
-                cited += [rule for rule in step.why if rule not in cited]
-    if not cited:
-        for other in range(kind.first, kind.first + kind.size):
-            refusal = match.refusal(seat, game.actions.format(other))
-            if refusal is not None and refusal.rule and refusal.rule not in cited:
-                cited.append(refusal.rule)
-    return cited[:3]
+    return msgspec.structs.replace(puzzle, theme=theme, rules=rules_for(match, puzzle.seat, best))

@@ -49,6 +49,6 @@ class Page:
         return self._door.connect(target, hear, closed)
 
 
-async def open_page(browser: BrowserShelf) -> Page:
+async def open_page(browser: BrowserShelf, bot_delay_ms: int) -> Page:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
-    return Page(await open_table(PageShelf(browser)))
+    return Page(await open_table(PageShelf(browser), bot_delay_ms=bot_delay_ms))

@@ -21,20 +21,34 @@ WORK = Work(bot_ms=4000, patience_ms=4000)
 KEEP = Keep(finished_days=0, abandoned_days=0, identity_days=0, chat_days=0, audit_days=0)
 
 
-async def open_table(shelf: Shelf, work: Work = WORK, bot_delay_ms: int = 600) -> Door:
+async def open_table(shelf: Shelf, bot_delay_ms: int) -> Door:
     """The door to a table whose games lie on this shelf."""
     kept = dict(await shelf.read("page:"))
     if SECRET not in kept:
         kept[SECRET] = secrets.token_urlsafe(32)
         await shelf.write([(SECRET, kept[SECRET])])
+    writing: set[asyncio.Task[None]] = set()
+
+    def keep_cookie(cookie: str) -> None:
+        task = asyncio.create_task(shelf.write([(COOKIE, cookie or None)]))
+        writing.add(task)
+        task.add_done_callback(writing.discard)
+
+    door = Door(make_app(shelf, kept[SECRET], bot_delay_ms), kept.get(COOKIE, ""), keep_cookie)
+    await door.open()
+    return door
+
+
+def make_app(shelf: Shelf, secret: str, bot_delay_ms: int) -> Litestar:
+    """The application of a server, with a shelf for its database."""
     settings = Settings(
         database="",  # the shelf is it
-        secret=kept[SECRET],
+        secret=secret,
         bot_delay_ms=bot_delay_ms,
         webhooks=False,
         limits=Limits.none(),  # there is nobody but the one who plays
         keep=KEEP,
-        work=work,
+        work=WORK,
     )
     house = StewardedHouse(settings, ShelfStore(shelf), WorkHere())
     services = furnish(house)
@@ -52,13 +66,4 @@ async def open_table(shelf: Shelf, work: Work = WORK, bot_delay_ms: int = 600) -
             await asyncio.gather(sweeping, return_exceptions=True)
             await house.close()
 
-    writing: set[asyncio.Task[None]] = set()
-
-    def keep_cookie(cookie: str) -> None:
-        task = asyncio.create_task(shelf.write([(COOKIE, cookie or None)]))
-        writing.add(task)
-        task.add_done_callback(writing.discard)
-
-    door = Door(open_doors(services, lifespan=[lifespan], openapi_config=None), kept.get(COOKIE, ""), keep_cookie)
-    await door.open()
-    return door
+    return open_doors(services, lifespan=[lifespan], openapi_config=None)

@@ -4,6 +4,7 @@ import { BROKEN, filled } from './words';
 type Ask = Extract<ToWorker, { type: 'ask' }>;
 type Answer = Extract<FromWorker, { type: 'answer' }>;
 const OURS = '/api/';
+const DELAY_MS = 600; // a bot never answers faster, or nobody would see what it did
 const [NO_LINE, LOST] = [1000, 1006];
 
 /** The table's worker, behind the two doors that the client knows: `fetch` and `WebSocket`. */
@@ -29,7 +30,8 @@ export class Door {
         reject(new Error(why));
         this.onbroken(why);
       };
-      this.send({ type: 'open', base: new URL('.', location.href).href });
+      const delay = new URLSearchParams(location.search).get('delay') ?? ''; // `?delay=0`: bots answer at once
+      this.send({ type: 'open', base: new URL('.', location.href).href, delay_ms: /^\d{1,4}$/.test(delay) ? Number(delay) : DELAY_MS });
     });
   }
 

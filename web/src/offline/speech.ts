@@ -1,6 +1,6 @@
 /** What the page and its worker say to each other. */
 export type ToWorker =
-  | { readonly type: 'open'; readonly base: string }
+  | { readonly type: 'open'; readonly base: string; readonly delay_ms: number }
   | { readonly type: 'ask'; readonly id: number; readonly method: string; readonly target: string; readonly headers: { readonly [name: string]: string }; readonly body: string }
   | { readonly type: 'connect'; readonly line: number; readonly target: string }
   | { readonly type: 'say'; readonly line: number; readonly text: string }

@@ -40,18 +40,18 @@ const lines = new Map<number, Line>();
 let shelf: Shelf;
 let page: Page;
 
-async function open(base: string): Promise<void> {
+async function open(base: string, delay_ms: number): Promise<void> {
   const loader = await Loader.open(base, (share) => tell({ type: 'progress', stage: 'load', share }));
   const [python, pack] = await Promise.all([startPython(loader), loader.bytes('orebit.pack.xz')]);
   tell({ type: 'progress', stage: 'start', share: 0.5 });
   python.FS.writeFile('/orebit.pack.xz', pack);
-  const openPage = python.runPython(UNPACK) as (shelf: unknown) => Promise<Page>;
+  const openPage = python.runPython(UNPACK) as (shelf: unknown, delay_ms: number) => Promise<Page>;
   tell({ type: 'progress', stage: 'start', share: 0.8 });
   shelf = await openShelf();
   page = await openPage({
     read: async (prefix: string) => JSON.stringify(await shelf.entries(prefix)),
     write: (entries: string) => shelf.keep(JSON.parse(entries)),
-  });
+  }, delay_ms);
   tell({ type: 'ready', keeps: shelf.lasts });
 }
 
@@ -86,7 +86,7 @@ async function answer(message: Extract<ToWorker, { type: 'ask' }>): Promise<void
 onmessage = ({ data }: MessageEvent<ToWorker>) => {
   switch (data.type) {
     case 'open':
-      open(data.base).catch((error: unknown) => tell({ type: 'failed', why: filled(CUT_OFF, { why: error instanceof Error ? (error.message.split('\n').filter((line) => line !== '').at(-1) ?? '') : String(error) }) }));
+      open(data.base, data.delay_ms).catch((error: unknown) => tell({ type: 'failed', why: filled(CUT_OFF, { why: error instanceof Error ? (error.message.split('\n').filter((line) => line !== '').at(-1) ?? '') : String(error) }) }));
       return;
     case 'ask':
       void answer(data);
