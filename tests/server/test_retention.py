@@ -11,11 +11,12 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from orebit.server.admin import Admin
+from orebit.server.clocks import DAY_MS
 from orebit.server.house import House
 from orebit.server.retention import BATCH, Retention, take_turn
 from orebit.server.settings import Keep, Settings
-from orebit.server.storage import DAY_MS, Storage
-from orebit.server.stored import acts, chat, chores, identities, members, metadata, orders, tables
+from orebit.server.storage import Storage
+from orebit.server.stored import acts, chat, chores, identities, members, metadata, orders, practice, tables
 from orebit.server.tables import now_ms
 from tests.server.clients import Browser
 from tests.server.conftest import Running, settings_for
@@ -50,6 +51,11 @@ def chat_row(room: str, days_ago: float, n: int = 1) -> dict[str, Any]:
 
 def person_row(name: str, days_ago: float) -> dict[str, Any]:
     return {"id": name, "name": name, "webhook": None, "seen_at": now_ms() - int(days_ago * DAY_MS)}
+
+
+def practice_row(identity: str, days_ago: float, key: str = "a game") -> dict[str, Any]:
+    at = now_ms() - int(days_ago * DAY_MS)
+    return {"identity": identity, "kind": "game", "key": key, "at": at, "document": "{}"}
 
 
 async def names(storage: Storage, column: Any) -> list[str]:
@@ -94,6 +100,12 @@ def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> 
                 chat_row("room of slow", 4, 2),
             ],
             identities: [person_row("slow player", 100), person_row("gone", 100), person_row("here", 19)],
+            practice: [
+                practice_row("gone", 100),
+                practice_row("here", 100),  # goes on practising
+                practice_row("here", 19, "another"),
+                practice_row("", 100),  # a puzzle's, by all who tried it
+            ],
         }
         await fill(storage, rows)
         async with Admin.at(house.settings.database_url) as admin:
@@ -108,14 +120,14 @@ def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> 
             "members": members.c.table_id,
             "chat": chat.c.command,
         }
-        columns |= {"people": identities.c.id, "orders": orders.c.act}
+        columns |= {"people": identities.c.id, "orders": orders.c.act, "practice": practice.c.identity}
         left = {name: await names(storage, column) for name, column in columns.items()}
         await storage.close()
         return erased, left
 
     erased, left = asyncio.run(story())
 
-    assert erased == {"finished": 1, "abandoned": 2, "chat": 1, "identity": 1, "audit": 1}
+    assert erased == {"finished": 1, "abandoned": 2, "chat": 1, "identity": 1, "practice": 1, "audit": 1}
     assert left == {
         "tables": ["closed", "over lately", "slow"],
         "acts": ["over lately", "slow"],
@@ -123,6 +135,7 @@ def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> 
         "chat": ["room of slow 2"],
         "people": ["here", "slow player"],
         "orders": ["unban"],
+        "practice": ["", "here"],
     }
 
 
@@ -182,11 +195,11 @@ def test_the_privacy_page_tells_the_settings_of_this_server(tmp_path: Path) -> N
     assert told["Chat"] == ("for 7 days after it was said", 7.0)
     assert told["Matches that are over"] == ("for as long as this server exists", None)
     assert told["Your name"][0].startswith("for 1 day after")
-    assert len(told) == 5
+    assert len(told) == 6
 
 
 def test_everything_that_is_stored_has_an_end() -> None:
     """A new table of the storage needs a place in retention, or a reason why it needs none."""
-    erased = {"tables", "acts", "members", "chat", "identities", "orders", "reports", "bans"}
+    erased = {"tables", "acts", "members", "chat", "identities", "orders", "practice", "reports", "bans"}
 
     assert set(metadata.tables) - erased == {"chores"}, "chores is one row a chore"

@@ -11,10 +11,10 @@ import msgspec
 
 from orebit.offline.shelf import Entry, Shelf, ShelfFails
 from orebit.server.documents import Row, TableDoc, Waits
-from orebit.server.store import Conflict, StorageFails
+from orebit.server.store import Conflict, Practised, PractisedChange, StorageFails
 from orebit.server.wire import ChatLine
 
-TABLE, ACT, PERSON, CHAT = "table:", "act:", "person:", "chat:"
+TABLE, ACT, PERSON, CHAT, PRACTICE = "table:", "act:", "person:", "chat:", "practice:"
 
 
 class Shelved(msgspec.Struct):
@@ -58,6 +58,7 @@ class ShelfStore:
         self._rows: dict[str, list[Row]] = {}  # of the tables that were looked at
         self._people: dict[str, Person] = {}
         self._chat: dict[str, list[Said]] = {}  # by room
+        self._practice: dict[tuple[str, str, str], str] = {}  # by identity, kind and key
         self._writing = asyncio.Lock()
 
     async def open(self) -> None:
@@ -67,6 +68,9 @@ class ShelfStore:
             self._people[key.removeprefix(PERSON)] = _people.decode(text)
         for key, text in await self.shelf.read(CHAT):
             self._chat.setdefault(key.split(":")[1], []).append(_said.decode(text))
+        for key, text in await self.shelf.read(PRACTICE):
+            _, identity, kind, own = key.split(":", 3)
+            self._practice[identity, kind, own] = text
 
     async def close(self) -> None:
         """Everything is written already."""
@@ -216,6 +220,26 @@ class ShelfStore:
             await self._write([_table_entry(shelved)])
             self._tables[table_id] = shelved
 
+    # -- practice
+
+    async def practised(self, identity: str, kind: str = "", key: str = "") -> list[Practised]:
+        return sorted(
+            Practised(has_kind, has_key, document)
+            for (whose, has_kind, has_key), document in self._practice.items()
+            if whose == identity and kind in ("", has_kind) and key in ("", has_key)
+        )
+
+    async def set_practised(self, changes: Sequence[PractisedChange], at: int) -> None:
+        async with self._writing:
+            if any(self._practice.get(change[:3]) != change.before for change in changes):
+                raise Conflict
+            await self._write([(PRACTICE + ":".join(change[:3]), change.after) for change in changes])
+            for change in changes:
+                if change.after is None:
+                    del self._practice[change[:3]]
+                else:
+                    self._practice[change[:3]] = change.after
+
     # -- people and chat
 
     async def person(self, identity: str) -> tuple[str, str | None] | None:
@@ -244,8 +268,12 @@ class ShelfStore:
                 for room, lines in self._chat.items()
             }
             chat = [_chat_entry(room, said) for room, lines in unsaid.items() for said in lines]
-            await self._write([(PERSON + identity, None), *map(_table_entry, left.values()), *chat])
+            practised = [each for each in self._practice if each[0] == identity]
+            gone = [(PERSON + identity, None), *((PRACTICE + ":".join(each), None) for each in practised)]
+            await self._write([*gone, *map(_table_entry, left.values()), *chat])
             self._people.pop(identity, None)
+            for each in practised:
+                del self._practice[each]
             self._tables |= left
             self._chat = unsaid
 

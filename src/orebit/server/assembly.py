@@ -12,7 +12,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
-from orebit.server import api_cards, api_games, api_hints, api_lessons, api_records, api_tables
+from orebit.server import api_cards, api_games, api_hints, api_lessons, api_practice, api_records, api_tables
 from orebit.server.asks import Asks
 from orebit.server.cards import Pictures
 from orebit.server.coaching import Coach
@@ -20,6 +20,7 @@ from orebit.server.doors import Porter, answer_error
 from orebit.server.hints import Hints
 from orebit.server.lessons import Lessons
 from orebit.server.play import Moves
+from orebit.server.practising import Practice
 from orebit.server.rooms import Rooms
 from orebit.server.services import Services
 from orebit.server.sockets import SocketDesk
@@ -42,7 +43,9 @@ def furnish(house: StewardedHouse) -> Services:
     lessons = Lessons(house, rooms)
     moves = Moves(house, asks, lessons)
     desk = SocketDesk(house, moves, asks, steward, rooms)
-    return Services(house, moves, asks, steward, rooms, lessons, Hints(house, asks), desk, Pictures(), Coach(house))
+    hints, coach = Hints(house, asks), Coach(house)
+    practice = Practice(house, coach)
+    return Services(house, moves, asks, steward, rooms, lessons, hints, desk, Pictures(), coach, practice)
 
 
 def open_doors(
@@ -55,6 +58,9 @@ def open_doors(
     """The handlers of docs/guides/protocol.md, and `more`, as an application."""
     house = services.house
     limits = house.settings.limits
+    large = Router(
+        "/", route_handlers=[api_records.router, api_practice.router], request_max_body_size=limits.record_bytes
+    )
     app = Litestar(
         route_handlers=[
             api_games.router,
@@ -62,7 +68,7 @@ def open_doors(
             api_lessons.router,
             api_cards.router,
             api_hints.router,
-            Router("/", route_handlers=[api_records.router], request_max_body_size=limits.record_bytes),
+            large,
             table_live,
             lobby_live,
             *more,

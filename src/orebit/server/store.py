@@ -2,7 +2,7 @@
 where the table runs in a page (orebit/offline)."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from orebit.server.documents import Row, TableDoc, Waits
 from orebit.server.wire import ChatLine
@@ -14,6 +14,24 @@ class Conflict(Exception):
 
 class StorageFails(Exception):
     """The store is out of reach, or cannot be written to. What was not acknowledged may be sent again."""
+
+
+class Practised(NamedTuple):
+    """What is kept of somebody's practice."""
+
+    kind: str
+    key: str
+    document: str
+
+
+class PractisedChange(NamedTuple):
+    """What becomes of one of these. `None` before: it is new; after: it goes."""
+
+    identity: str
+    kind: str
+    key: str
+    before: str | None
+    after: str | None
 
 
 class Store(Protocol):
@@ -63,6 +81,12 @@ class Store(Protocol):
     async def running(self, after: str = "", most: int = 200) -> list[TableDoc]: ...
     async def due(self, now: int, after: tuple[int, str] = (0, ""), most: int = 50) -> list[tuple[int, str]]: ...
     async def set_deadline(self, table_id: str, deadline: int | None) -> None: ...
+
+    # -- practice
+
+    async def practised(self, identity: str, kind: str = "", key: str = "") -> list[Practised]: ...
+    async def set_practised(self, changes: Sequence[PractisedChange], at: int) -> None:
+        """All of these changes; Conflict, and none of them, when one is no longer as it was before."""
 
     # -- people and chat
 
