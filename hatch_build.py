@@ -275,7 +275,8 @@ def train(libraries: dict[str, str], work: Path) -> None:
     for library, place in libraries.items():
         (package / place).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(library, package / place)
-    subprocess.run([sys.executable, str(TRAINING)], env=os.environ | {"PYTHONPATH": str(package.resolve())}, check=True)
+    playing = os.environ | {"PYTHONPATH": str(package.resolve()), "PYTHONHASHSEED": "0"}  # the same counts every time
+    subprocess.run([sys.executable, str(TRAINING)], env=playing, check=True)
 
 
 class BuildChanged(build_ext):  # type: ignore[misc]  # setuptools comes without types

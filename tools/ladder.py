@@ -2,15 +2,17 @@
 
 Every two of them play each other in both seats from the same deals, equally often, as an agent plays them in an exam:
 then a rung that takes the exam scores what its own rating promises, even where who beats whom goes round in circles.
-What they scored goes to src/orebit/agent/ladder.json; orebit.agent.ladder makes ratings of it. Rungs count simulations
-and never milliseconds, so that a rung is as strong on every machine. It takes minutes a game, compiled: only when bots
-or rules have changed.
+What they scored goes to src/orebit/agent/ladder.json, duel by duel; orebit.agent.ladder makes ratings of it. Rungs
+count simulations and never milliseconds, so that a rung is as strong on every machine. It takes minutes a game,
+compiled. A duel that the file has from so many games between the same bots is not played again: who has changed bots or
+rules takes the game's duels out of the file first.
 """
 
 import argparse
 import json
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 from orebit.bots import NAMES
 from orebit.lab.arena import arena
@@ -18,16 +20,38 @@ from orebit.lab.arena import arena
 FILE = Path(__file__).resolve().parent.parent / "src/orebit/agent/ladder.json"
 CHEAP = {"easy": "easy:sims=12", "greedy": "greedy", "hard": "hard:sims=64", "medium": "medium:sims=24"}
 SEED = 2026
+Json = dict[str, Any]
 
 
-def measure(game: str, bots: dict[str, str], games: int) -> dict[str, object]:
-    duels = []
+def measure(game: str, games: int) -> None:
+    """Play what is missing; each duel is written down at once, because others may measure other games meanwhile."""
     for low, high in combinations(NAMES, 2):
+        known = of_game(read(), game)
+        bots = known["bots"]
+        if any({each["low"], each["high"]} == {low, high} and each["games"] >= games for each in known["duels"]):
+            continue
         report = arena(game, [bots[high], bots[low]], games, players=2, seed=SEED)
         duel = next(each for each in report.duels if each.first == bots[high])
-        duels.append({"games": duel.games, "high": high, "low": low, "share": duel.share})
+        note(game, {"games": duel.games, "high": high, "low": low, "share": duel.share})
         print(f"{game}: {high} {duel.share:.2f} {low}, {duel.games} games, {report.speed.seconds:.0f} s", flush=True)
-    return {"bots": bots, "duels": duels, "seed": SEED}
+
+
+def read() -> Json:
+    found: Json = json.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def of_game(ladders: Json, game: str) -> Json:
+    found: Json = ladders.setdefault(game, {"bots": {**CHEAP, "random": "random"}, "duels": [], "seed": SEED})
+    return found
+
+
+def note(game: str, duel: Json) -> None:
+    ladders = read()
+    known = of_game(ladders, game)
+    between = {duel["low"], duel["high"]}
+    known["duels"] = [*(each for each in known["duels"] if {each["low"], each["high"]} != between), duel]
+    FILE.write_text(json.dumps(ladders, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -36,12 +60,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60, help="a duel")
     given = parser.parse_args()
     for game in given.game:
-        known = json.loads(FILE.read_text(encoding="utf-8"))
-        bots = known.get(game, {}).get("bots", {**CHEAP, "random": "random"})
-        measured = measure(game, bots, given.games)
-        known = json.loads(FILE.read_text(encoding="utf-8"))  # others may have measured other games meanwhile
-        known[game] = measured
-        FILE.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        measure(game, given.games)
 
 
 if __name__ == "__main__":

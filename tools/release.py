@@ -1,12 +1,14 @@
 """A release, up to the upload: `make release` fills dist/ and checks what is in it, as somebody who installs it would.
 
-1. The version is told once (src/orebit/__init__.py); CITATION.cff and, if there is one, the tag must agree.
+1. The version is told once (src/orebit/__init__.py); CITATION.cff and, if there is one, the tag must agree. What is
+   tagged has its section in CHANGELOG.md, and everything is committed.
 2. The source archive, the compiled wheel of this machine with a profile, and a pure wheel for all others.
-3. Built a second time, byte for byte the same or told which files differ (--once leaves that out).
+3. Built a second time from nothing, in a clone elsewhere: byte for byte the same, or told which files differ (--once
+   leaves that out).
 4. Fresh environments: the wheel alone and with each extra, the pure wheel, every Python from 3.11 that is here; nothing
-   is compiled, and no compiler is there; in each `orebit doctor`, a game, the table answering and a first move at it;
-   with orebit[env] an environment, with orebit[agent] the command.
-5. SHA256SUMS and a bill of materials (CycloneDX) of what the wheel needs.
+   is compiled, and no compiler is there; in each `orebit doctor`, some games, the table answering and a first move at
+   it; with orebit[env] an environment, with orebit[agent] a host that calls `orebit mcp`.
+5. SHA256SUMS and a bill of materials (CycloneDX): what the wheel needs, and what is built into its browser table.
 """
 
 import argparse
@@ -28,10 +30,17 @@ from urllib.request import Request, urlopen
 
 ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
+CALL_MCP = """import asyncio, os
+from mcp import Client, StdioServerParameters
+async def call():
+    async with Client(StdioServerParameters(command="orebit", args=["mcp"], env=dict(os.environ))) as host:
+        assert "dark_side" in (await host.call_tool("list_games", {})).content[0].text
+asyncio.run(call())"""
 EXTRAS = {  # what somebody who asks for the extra does first
     "": "import orebit; orebit.new('dark_side', seats=2, seed=1)",
     "env": "from orebit.env.pettingzoo import aec_env; aec_env('dark_side').reset(seed=1)",
-    "agent": "import orebit.agent.mcp_server",
+    "agent": CALL_MCP,
+    "cluster": "import ray, orebit.lab.cluster",
     "postgres": "import asyncpg, orebit.server.app",
     "redis": "import redis, orebit.server.app",
 }
@@ -41,8 +50,9 @@ told = {
     for one in about.distributions()
 }
 print(json.dumps({name: (text.strip().splitlines() or [""])[0] for name, text in told.items()}))"""
-PAGE_WITHIN_S = 120
+PAGE_WITHIN_S = 300  # on a busy machine
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+SHIM = "iframe-worker"  # tools/site.py puts it beside the pages
 COMPILERS = ("cc", "gcc", "g++", "clang", "c99", "x86_64-linux-gnu-gcc")
 
 
@@ -54,10 +64,10 @@ def tell(text: str) -> None:
     print(f"{time.strftime('%H:%M:%S')} {text}", flush=True)
 
 
-def run(*command: str | Path, **environment: str) -> str:
+def run(*command: str | Path, tree: Path | None = None, **environment: str) -> str:
     done = subprocess.run(
         [str(part) for part in command],
-        cwd=ROOT,
+        cwd=tree or ROOT,
         env=os.environ | environment,
         capture_output=True,
         text=True,
@@ -79,23 +89,40 @@ def version() -> str:
     cited = re.search(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
     if not cited or cited[1] != told:
         raise NotReady(f"CITATION.cff tells another version than src/orebit/__init__.py, which says {told}")
+    if changed := run("git", "status", "--porcelain"):
+        raise NotReady(f"there is something that is not committed:\n{changed}")
     tags = [tag for tag in run("git", "tag", "--points-at", "HEAD").split() if tag.startswith("v")]
-    if tags and f"v{told}" not in tags:
+    if not tags:
+        tell("this commit has no tag: a rehearsal")
+        return told
+    if f"v{told}" not in tags:
         raise NotReady(f"this commit is tagged {tags[0]}, but the version is {told}")
+    if f"\n## {told}, " not in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"):
+        raise NotReady(f"CHANGELOG.md has no section {told}: make changelog VERSION={told}")
     return told
 
 
 # -- 2. and 3. what is built
 
 
-def build(target: Path) -> list[Path]:
-    """The archive, the wheel with a profile, and the pure one."""
+def build(tree: Path, profile: str) -> Path:
+    """The archive, the pure wheel and the compiled one (`profile` 1: with a profile), into dist of the tree."""
     stamp = run("git", "log", "-1", "--format=%ct").strip()
+    target = tree / "dist"
     shutil.rmtree(target, ignore_errors=True)
-    for kind, options in (("sdist", {}), ("wheel", {"OREBIT_PURE": "1"}), ("wheel", {"OREBIT_PGO": "1"})):
+    for kind, options in (("sdist", {}), ("wheel", {"OREBIT_PURE": "1"}), ("wheel", {"OREBIT_PGO": profile})):
         tell(f"building {kind} {options or ''}")
-        run(sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", target, SOURCE_DATE_EPOCH=stamp, **options)
-    return sorted(path for path in target.iterdir() if path.is_file())
+        command = (sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", target)
+        run(*command, tree=tree, SOURCE_DATE_EPOCH=stamp, **options)
+    return target
+
+
+def build_elsewhere(tree: Path, profile: str) -> Path:
+    """All of it again, from nothing but the commit: no object file and no page is at hand there."""
+    run("git", "clone", "-q", ROOT, tree)
+    run(sys.executable, "hatch_build.py", "client", tree=tree)
+    run(sys.executable, "-m", "tools.site", tree=tree, PYTHONPATH="src")
+    return build(tree, profile)
 
 
 def differences(first: Path, second: Path) -> list[str]:
@@ -134,17 +161,17 @@ def try_out(python: str, wheel: Path, extra: str, folder: Path) -> None:
     installed = time.monotonic()
     run(inside / "orebit", "doctor", PATH=path)
     run(inside / "orebit", "simulate", "dark_side", "--games", "20", PATH=path)
-    run(inside / "python", "-c", EXTRAS[extra], PATH=path)
-    answered, moved = first_move(inside / "orebit")
+    run(inside / "python", "-c", EXTRAS[extra], PATH=path, HOME=str(folder), OREBIT_DATA=str(folder))
+    answered, cpu, moved = first_move(inside / "orebit")
     what = f"{wheel.name.split('-')[2]}{f', [{extra}]' if extra else ''}"
     tell(
-        f"{python}, {what}: installed in {installed - began:.0f} s, the first page after {answered:.1f} s, "
-        f"the first own move {moved:.1f} s later"
+        f"{python}, {what}: installed in {installed - began:.0f} s, the first page after {answered:.1f} s "
+        f"({cpu:.1f} s of processor time), the first own move {moved:.1f} s later"
     )
 
 
-def first_move(orebit: Path) -> tuple[float, float]:
-    """Seconds until `orebit play` answers with its page, and from there to a move of one's own."""
+def first_move(orebit: Path) -> tuple[float, float, float]:
+    """Until `orebit play` answers with its page, in seconds and processor seconds; from there to one's own move."""
     began = time.monotonic()
     with (
         tempfile.TemporaryDirectory() as home,
@@ -164,12 +191,21 @@ def first_move(orebit: Path) -> tuple[float, float]:
                 raise NotReady("orebit play ended without telling its address")
             if b"<title>" not in asked(found[0]):
                 raise NotReady("the table answers, but not with its page")
-            answered = time.monotonic()
+            answered, cpu = time.monotonic(), processor_s(table.pid)
             move_at(found[0])
-            return answered - began, time.monotonic() - answered
+            return answered - began, cpu, time.monotonic() - answered
         finally:
             too_late.cancel()
             table.terminate()
+
+
+def processor_s(process: int) -> float:
+    """What the process has used so far; 0 where the system does not tell (it does on Linux)."""
+    stat = Path("/proc", str(process), "stat")
+    if not stat.exists():
+        return 0.0
+    ticks = stat.read_text().rpartition(")")[2].split()[11:13]  # utime and stime: proc(5)
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
 
 def move_at(address: str) -> None:
@@ -230,7 +266,8 @@ def matrix(wheels: list[Path]) -> None:
 
 
 def bill_of_materials(target: Path, wheel: Path) -> Path:
-    """What the wheel alone needs, and what that needs, as installed in a fresh environment."""
+    """What the wheel alone needs, and what that needs, as installed in a fresh environment; and the npm packages that
+    the browser table and the pages are built from."""
     with tempfile.TemporaryDirectory() as folder:
         run(sys.executable, "-m", "venv", folder)
         python = Path(folder, "bin", "python")
@@ -247,11 +284,29 @@ def bill_of_materials(target: Path, wheel: Path) -> Path:
             {"type": "library", "name": name, "version": number, "purl": f"pkg:pypi/{name.lower()}@{number}"}
             | ({"licenses": licences} if licences else {})
         )
+    components += built_in()
     serial = uuid.uuid5(uuid.NAMESPACE_OID, json.dumps(components))
     bill = {"bomFormat": "CycloneDX", "specVersion": "1.6", "serialNumber": f"urn:uuid:{serial}", "version": 1}
     path = target / f"{wheel.name.removesuffix('.whl')}.cdx.json"
     path.write_text(json.dumps(bill | {"components": components}, indent=1) + "\n", encoding="utf-8")
     return path
+
+
+def built_in() -> list[dict[str, object]]:
+    """The npm packages whose code is in the wheel: what the client imports, and the shim that the pages load."""
+    source = "".join(
+        path.read_text(encoding="utf-8")
+        for path in sorted((ROOT / "web" / "src").rglob("*"))
+        if path.suffix in (".ts", ".svelte") and not path.name.endswith(".test.ts")
+    )
+    imported = set(re.findall(r"""(?:from|import)\s*\(?['"]((?:@[\w.-]+/)?[a-z][\w.-]*)[/'"]""", source)) | {SHIM}
+    locked = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    return [
+        {"type": "library", "name": name, "version": about["version"], "purl": f"pkg:npm/{name}@{about['version']}"}
+        | ({"licenses": [{"license": {"name": about["license"]}}]} if about.get("license") else {})
+        for name in sorted(imported)
+        if (about := locked.get(f"node_modules/{name}"))
+    ]
 
 
 def checksums(target: Path) -> None:
@@ -263,14 +318,15 @@ def checksums(target: Path) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--once", action="store_true", help="do not build a second time to compare")
+    parser.add_argument("--plain", action="store_true", help="compile without a profile: a rehearsal in less time")
     given = parser.parse_args()
+    profile = "0" if given.plain else "1"
     try:
         tell(f"Orebit {version()}")
-        wheels = [path for path in build(DIST) if path.suffix == ".whl"]
+        wheels = sorted(build(ROOT, profile).glob("*.whl"))
         if not given.once:
             with tempfile.TemporaryDirectory() as folder:
-                build(Path(folder, "dist"))
-                unlike = differences(DIST, Path(folder, "dist"))
+                unlike = differences(DIST, build_elsewhere(Path(folder, "orebit"), profile))
                 tell("built twice: " + ("; ".join(unlike) if unlike else "the same bytes"))
         matrix(wheels)
         bill_of_materials(DIST, next(path for path in wheels if "none-any" not in path.name))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from orebit.agent.desk import Sitting, look_of
-from orebit.agent.look import MOST_CHARS, look_at
+from orebit.agent.look import MOST_CHARS, as_json, look_at, piece_of
 from orebit.core.chance import FastChance
 from orebit.core.match import Match
 from orebit.core.view import to_json
@@ -23,7 +23,8 @@ SCRAMBLES = 3
 def told(table: OpenTable, seat: int) -> bytes:
     """All that the desk tells of a table to a seat."""
     sitting = Sitting(table, Caller(), seat)
-    return b"\n".join(to_json(look_of(sitting, seen, full=True)) for seen in (None, 0, table.kept.seq(seat)))
+    looks = [as_json(look_of(sitting, seen, full=True)) for seen in (None, 0, table.kept.seq(seat))]
+    return b"\n".join([*looks, to_json(piece_of(table.kept.match.log(seat)))])
 
 
 @pytest.mark.slow
@@ -56,7 +57,7 @@ def test_matches_that_told_a_seat_the_same_look_the_same_to_it(game_id: str, eye
     compared = 0
     for match, other in twins(get(game_id), 2, 5, eye):
         one, another = (look_at(each.table_view(eye), each.ply(eye), "", full=True) for each in (match, other))
-        assert to_json(one) == to_json(another)
+        assert as_json(one) == as_json(another)
         compared += 1
         if compared == 5:
             return

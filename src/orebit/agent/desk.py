@@ -12,11 +12,11 @@ import msgspec
 from msgspec import Struct
 
 from orebit.agent import opinion
-from orebit.agent.look import UNTRUSTED, Look, chosen, look_at
+from orebit.agent.look import UNTRUSTED, LogPiece, Look, chosen, look_at, piece_of
 from orebit.core.errors import OrebitError
 from orebit.core.options import Value
 from orebit.core.record import parse_record
-from orebit.core.view import LogLine, OutcomeView
+from orebit.core.view import OutcomeView
 from orebit.server.api_records import finished, luck_of
 from orebit.server.checks import check_fresh, check_may_act, check_may_ask
 from orebit.server.documents import AgentDoc, TableDoc
@@ -34,10 +34,12 @@ from orebit.server.wire import Asked, ChatLine, Explained, Luck, Previewed
 MOST_WAIT_S = 25.0
 MOST_TRIES = 2  # illegal ones in a row at one decision of an exam
 MOST_NAME = 30
-LOG_LINES = 60
 NO_SEAT = "this key opens no seat here: a key is what making or joining a table gave you"
 ONE_MORE = "that is none of your legal actions; another illegal try at this decision forfeits the match"
 FORFEITED = "that was the second illegal try at one decision: the match is forfeited"
+LUCK = (
+    "luck is in hundredths of a win, by seat: what dice and draws brought against their average, as the bots judge it"
+)
 Mode: TypeAlias = Literal["assisted", "exam"]
 
 
@@ -97,12 +99,14 @@ class Talk(Struct, frozen=True):
 
 
 class Analysis(Struct, frozen=True):
-    """What can be said after the end. The coach's analysis will come here too, once there is one."""
+    """What can be said after the end."""
 
     outcome: OutcomeView | None
     you: str
+    seat: int
     luck: Luck
     agent: AgentDoc | None
+    meaning: str = LUCK
 
 
 class Waiter:
@@ -253,10 +257,10 @@ class Desk:
             notice=info.notice,
         )
 
-    async def log(self, address: str, key: str, since: int = 0) -> list[LogLine]:
+    async def log(self, address: str, key: str, since: int = 0) -> LogPiece:
         """A piece of the seat's log, from a ply on."""
         sitting = await self.sit(address, key)
-        return sitting.table.kept.match.log(sitting.seat, since)[:LOG_LINES]
+        return piece_of(sitting.table.kept.match.log(sitting.seat, since))
 
     async def wait_for_turn(self, address: str, key: str, seen: int, seconds: float = MOST_WAIT_S) -> Look | Waited:
         """Come back when the seat has to decide or the match is over; after `seconds` at the latest."""
@@ -413,6 +417,7 @@ class Desk:
         return Analysis(
             outcome=parse_record(content).result,
             you=sitting.table.titles()[sitting.seat],
+            seat=sitting.seat,
             luck=await luck_of(self.services, address, content),
             agent=sitting.table.document.seats[sitting.seat].agent,
         )

@@ -13,9 +13,11 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+import msgspec
+
 from orebit import bots
 from orebit.agent.cell import Cell, Limits, Stopped
-from orebit.agent.look import look_at
+from orebit.agent.look import as_json, look_at
 from orebit.core.chance import FastChance
 from orebit.core.errors import BadSetup
 from orebit.core.match import Match
@@ -136,7 +138,8 @@ class WebPlayer(Player):
         match, seat = self.match, self.seat
         look = look_at(match.table_view(seat, self.seen), match.ply(seat), match.names[seat])
         self.seen = match.ply(seat)
-        content = to_json({"game": match.game.id, "options": match.setup.options, "look": look, "tries": self.tries})
+        asked = {"game": match.game.id, "options": match.setup.options, "tries": self.tries}
+        content = to_json(asked | {"look": msgspec.Raw(as_json(look))})
         request = urllib.request.Request(self.address, content, {"content-type": "application/json"}, method="POST")
         try:
             with urllib.request.urlopen(request, timeout=self.seconds) as answer:

@@ -28,7 +28,7 @@ from orebit.agent.desk import FORFEITED, MOST_WAIT_S, NO_SEAT, ONE_MORE, Waited,
 from orebit.agent.doors import HOST, PATH, SEATS
 from orebit.agent.examinees import Agent, Player
 from orebit.agent.inside import SAID
-from orebit.agent.look import Look, look_at
+from orebit.agent.look import LogPiece, Look, look_at, piece_of
 from orebit.core.errors import BadSetup
 from orebit.core.extras import need
 from orebit.core.match import Match
@@ -108,6 +108,13 @@ class ExamDesk:
         if look is None:
             raise Refuse("busy", BUSY)
         return look
+
+    async def log(self, address: str, key: str, since: int = 0) -> LogPiece:
+        self._check(key)
+        piece = await self._when_open(lambda: piece_of(self.match.log(self.seat, since)), MOST_WAIT_S)
+        if piece is None:
+            raise Refuse("busy", BUSY)
+        return piece
 
     async def wait_for_turn(self, address: str, key: str, seen: int, seconds: float = MOST_WAIT_S) -> Look | Waited:
         self._check(key)

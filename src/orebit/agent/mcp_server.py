@@ -11,7 +11,7 @@ from typing import Annotated, Any, Protocol, TypeAlias
 from orebit import __version__
 from orebit.agent import rulebook, workshop
 from orebit.agent.desk import MOST_WAIT_S, Desk, Mode, Waited
-from orebit.agent.look import UNTRUSTED, Look
+from orebit.agent.look import UNTRUSTED, LogPiece, Look, as_json
 from orebit.core.errors import OrebitError
 from orebit.core.extras import need
 from orebit.core.game import Game as AnyGame
@@ -44,6 +44,12 @@ MODES = {
     "exam": "This is an exam: nobody gives reasons or opinions, and two illegal tries in a row at one decision forfeit "
     "the match.",
 }
+
+BOT_FILE = """A Python file that defines choose(perspective) and answers with one of perspective.legal (codes; their
+text is perspective.game.actions.format(code)). perspective.seat is yours, perspective.view what it sees (as look tells
+it with `full`), perspective.sample() a state that the true one might be: state.clone(), state.legal(seat),
+state.deciders(), state.play(seat, code, chance) with chance = orebit.core.chance.FastChance(1), and
+perspective.game.judge.value(state, seat) says how a seat stands there."""
 
 Key: TypeAlias = Annotated[str, Field(description="The key of your seat, as make_table or join_table gave it.")]
 Seen: TypeAlias = Annotated[int, Field(ge=0, description="The `seen` of your last look.")]
@@ -80,6 +86,8 @@ class Playing(Protocol):
     ) -> Look: ...
 
     async def wait_for_turn(self, address: str, key: str, seen: int, seconds: float = MOST_WAIT_S) -> Look | Waited: ...
+
+    async def log(self, address: str, key: str, since: int = 0) -> LogPiece: ...
 
     async def resign(self, address: str, key: str) -> Look: ...
 
@@ -158,7 +166,9 @@ def _add_games(tool: Tool) -> None:
     async def rules(
         game: Game,
         section: Annotated[str, Field(max_length=40, description="A section (5.2) or a ruling (R7).")] = "",
-        search: Annotated[str, Field(max_length=100, description="Words that all have to be there.")] = "",
+        search: Annotated[
+            str, Field(max_length=100, description="A few words; what has most of them comes first.")
+        ] = "",
     ) -> Answer:
         """The rules of a game: their contents, one section or ruling, or where some words stand."""
         return rulebook.read(game, section, search)
@@ -180,9 +190,9 @@ def _add_sitting(tool: Tool, desk: Desk) -> None:
     @tool
     async def join_table(
         table: Annotated[str, Field(max_length=40, description="The id of the table, as in its address.")],
-        seat: Annotated[int, Field(ge=0, le=15)],
+        seat: Annotated[int, Field(ge=0, le=15, description="The number of the seat, as its invitation tells it.")],
         context: AnyContext,
-        invitation: Annotated[str, Field(max_length=80)] = "",
+        invitation: Annotated[str, Field(max_length=80, description="As make_table told whoever made it.")] = "",
         mode: Mode = "assisted",
         name: Called = "",
     ) -> Answer:
@@ -237,6 +247,15 @@ def _add_playing(tool: Tool, desk: Playing) -> None:
         return _text(await desk.wait_for_turn(address_of(context), key, seen, seconds))
 
     @tool
+    async def log(
+        key: Key,
+        context: AnyContext,
+        since: Annotated[int, Field(ge=0, description="From this ply on; 0 is the deal.")] = 0,
+    ) -> Answer:
+        """All that your seat was told so far, in pieces: `next` is the `since` to go on with."""
+        return _text(await desk.log(address_of(context), key, since))
+
+    @tool
     async def resign(key: Key, context: AnyContext) -> Answer:
         """Give up the match."""
         return _text(await desk.resign(address_of(context), key))
@@ -262,7 +281,17 @@ def _add_company(tool: Tool, desk: Desk) -> None:
 
 def _add_asking(tool: Tool, desk: Desk) -> None:
     @tool
-    async def why_not(key: Key, action: Action, context: AnyContext) -> Answer:
+    async def why_not(
+        key: Key,
+        action: Annotated[
+            str,
+            Field(
+                max_length=200,
+                description="In notation, as list_games shows it for the game; ids are in a look with `full`.",
+            ),
+        ],
+        context: AnyContext,
+    ) -> Answer:
         """Why you may not play an action: the reason and the rule; null when you may. Not in an exam."""
         return _text(await desk.why_not(address_of(context), key, action))
 
@@ -301,7 +330,7 @@ def _add_workshop(tool: Tool) -> None:
     @tool
     async def exam_bot(
         game: Game,
-        code: Annotated[str, Field(description="A Python file that defines choose(perspective): guide to agents.")],
+        code: Annotated[str, Field(description=BOT_FILE)],
         games: Games = 10,
         seed: Seed = 0,
         against: Annotated[list[str], Field(max_length=5, description="Rungs of the ladder; none: all.")] = [],  # noqa: B006  # read only
@@ -319,7 +348,11 @@ def _add_resources(server: MCPServer[Any], desk: Desk) -> None:
     async def view(key: str, context: AnyContext) -> str:
         return await _read(desk.look(address_of(context), key, full=True))
 
-    @server.resource("orebit://seat/{key}/log", mime_type="application/json", description="What your seat was told.")
+    @server.resource(
+        "orebit://seat/{key}/log",
+        mime_type="application/json",
+        description="What your seat was told first; the tool log goes on from `next`.",
+    )
     async def log(key: str, context: AnyContext) -> str:
         return await _read(desk.log(address_of(context), key))
 
@@ -361,4 +394,4 @@ def address_of(context: AnyContext) -> str:
 
 
 def _text(value: Any) -> str:
-    return to_json(value).decode()
+    return (as_json(value) if isinstance(value, Look) else to_json(value)).decode()
