@@ -28,7 +28,7 @@ def test_points_are_compared_with_what_else_would_score() -> None:
     reasons = hint(match, 0, 1).reasons
 
     assert any(reason.startswith("It scores 7 points now") for reason in reasons), reasons
-    assert sum("of 100" in reason for reason in reasons) == 1
+    assert sum("Of 100 games" in reason for reason in reasons) == 1
 
 
 def test_without_a_choice_nothing_is_compared() -> None:
