@@ -40,6 +40,7 @@ def parts(balance: coach.ResultSum) -> Iterator[float]:
     yield balance.residual
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_the_sum_is_the_result_also_of_an_unfinished_match(game: Game[Any]) -> None:
     match = played(game, 2, 1, acts=14)
@@ -51,6 +52,7 @@ def test_the_sum_is_the_result_also_of_an_unfinished_match(game: Game[Any]) -> N
         assert all(sum(shares) == pytest.approx(1) for shares in course.shares)
 
 
+@pytest.mark.slow
 def test_at_the_end_the_result_is_the_share_of_the_win() -> None:
     match = played(get("dark_side"), 2, 3)
     outcome = match.outcome()
@@ -63,6 +65,7 @@ def test_at_the_end_the_result_is_the_share_of_the_win() -> None:
     assert report.balances[0].residual == pytest.approx(-report.balances[1].residual, abs=1e-2)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_report_in_pieces_or_at_once() -> None:
     match = played(get("dark_side"), 2, 5, acts=16)
     first, end = coach.decisions(match, SMALL, 7, 0, lambda: True)
@@ -74,6 +77,7 @@ def test_the_same_seed_gives_the_same_report_in_pieces_or_at_once() -> None:
     assert rest == coach.decisions(match, SMALL, 7)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_what_the_seat_could_not_know_changes_nothing(game: Game[Any]) -> None:
     """Dealt anew, what was judged of a moment is the same, byte for byte; only hindsight may differ."""

@@ -48,6 +48,7 @@ def test_the_course_ends_in_a_real_game(command: Command) -> None:
     assert "Green: easy" in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", OURS)
 def test_a_course_taken_by_its_first_choices_reaches_its_end(game_id: str, command: Command) -> None:
     for number, lesson in enumerate(lessons_of(get(game_id)), 1):
@@ -58,7 +59,7 @@ def test_a_course_taken_by_its_first_choices_reaches_its_end(game_id: str, comma
 
 
 def test_an_illegal_action_is_answered_before_words_are_looked_for(command: Command) -> None:
-    out = command("learn", "martian_miners", "5", typed="trade moon sun\ntrade\nfly\n").out
+    out = command("learn", "martian_miners", "5", typed="\ntrade moon sun\ntrade\nfly\n").out
     _, whole, kind, none, *_ = out.split("\n> ")
 
     assert whole.startswith("Nobody trades without a build.")

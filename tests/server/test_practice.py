@@ -12,12 +12,15 @@ import pytest
 from orebit.bots.puzzles import puzzles_of
 from orebit.core.match import Match, new_match
 from orebit.games import IDS, get
+from orebit.offline.keeping import ShelfStore
+from orebit.offline.shelf import MemoryShelf
 from orebit.server.coaching import Coach
 from orebit.server.house import House
-from orebit.server.practising import DAYS, START, Practice, after_a_try, rated
+from orebit.server.practising import DAY_MS, DAYS, START, Practice, after_a_try, rated
 from orebit.server.refusals import Refuse
 from orebit.server.seats import Caller
-from orebit.server.storage import DAY_MS, Storage
+from orebit.server.storage import Storage
+from orebit.server.store import Page, Store
 from orebit.server.tasks import cut
 from orebit.server.wire_practice import KeptExercise, PracticeBook, PuzzleScore
 from tests.server.clients import Browser
@@ -164,3 +167,21 @@ def test_an_exercise_has_no_names_and_no_future() -> None:
     assert short.actions == record.actions[:4]
     assert short.result is None
     assert short.to_bytes() == msgspec.structs.replace(short, digest="").to_bytes()
+
+
+def test_a_database_and_a_page_keep_the_same_pages(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        await store.open()
+        await store.keep_pages("ada", [Page("exercise", "a", "{}"), Page("score", "b", "1")], 5)
+        await store.keep_pages("ada", [Page("exercise", "a", "2")], 6)
+        await store.keep_pages("", [Page("puzzle", "g x", "3")], 6)
+        assert await store.pages("ada") == [Page("exercise", "a", "2"), Page("score", "b", "1")]
+        await store.drop_page("ada", "score", "b")
+        assert await store.pages("ada", "score") == []
+        await store.forget("ada", "")
+        assert await store.pages("ada") == []
+        assert len(await store.pages("", "puzzle")) == 1  # what a puzzle has become is nobody's
+        await store.close()
+
+    asyncio.run(story(ShelfStore(MemoryShelf())))
+    asyncio.run(story(Storage(f"sqlite+aiosqlite:///{tmp_path}/pages.sqlite")))

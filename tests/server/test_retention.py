@@ -70,7 +70,8 @@ def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> 
 
     async def story() -> tuple[dict[str, int], dict[str, list[str]]]:
         house = House(Settings(database=database, secret="x" * 16, keep=keep))
-        await house.storage.open()
+        storage = Retention(house).storage
+        await storage.open()
         rows: dict[Any, list[dict[str, Any]]] = {
             tables: [
                 table_row("over long ago", "over", 50),
@@ -94,12 +95,12 @@ def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> 
             ],
             identities: [person_row("slow player", 100), person_row("gone", 100), person_row("here", 19)],
         }
-        await fill(house.storage, rows)
+        await fill(storage, rows)
         async with Admin.at(house.settings.database_url) as admin:
             await admin.ban("203.0.113.7", None, "")
             await admin.unban("203.0.113.7")
         long_ago = update(orders).where(orders.c.act == "ban").values(at=now_ms() - 41 * DAY_MS)
-        await house.storage.write(lambda connection: connection.execute(long_ago))
+        await storage.write(lambda connection: connection.execute(long_ago))
         erased = await Retention(house).erase_all(now_ms())
         columns = {
             "tables": tables.c.id,
@@ -108,8 +109,8 @@ def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> 
             "chat": chat.c.command,
         }
         columns |= {"people": identities.c.id, "orders": orders.c.act}
-        left = {name: await names(house.storage, column) for name, column in columns.items()}
-        await house.storage.close()
+        left = {name: await names(storage, column) for name, column in columns.items()}
+        await storage.close()
         return erased, left
 
     erased, left = asyncio.run(story())
@@ -130,12 +131,13 @@ def test_zero_days_is_for_ever_and_batches_follow_each_other(tmp_path: Path) -> 
 
     async def story(keep: Keep, file: str) -> int:
         house = House(Settings(database=f"sqlite:///{tmp_path / file}", secret="x" * 16, keep=keep))
-        await house.storage.open()
-        await fill(house.storage, {tables: [table_row(f"t{n}", "over", 1000) for n in range(many)]})
+        storage = Retention(house).storage
+        await storage.open()
+        await fill(storage, {tables: [table_row(f"t{n}", "over", 1000) for n in range(many)]})
         await Retention(house).erase_all(now_ms())
         count = select(func.count()).select_from(tables)
-        left = await house.storage.read(lambda connection: connection.execute(count))
-        await house.storage.close()
+        left = await storage.read(lambda connection: connection.execute(count))
+        await storage.close()
         return int(left.scalar_one())
 
     assert asyncio.run(story(Keep(finished_days=0), "for-ever.db")) == many

@@ -88,6 +88,13 @@ COMMANDS = (
         "such a file.",
     ),
     (
+        "train",
+        RESEARCH,
+        "Let bots play each other, and learn from it who will win.",
+        "Needs the extra orebit[env]. Writes the weights, report.html and report.json into the folder of the run; "
+        "docs/guides/training.md goes through it step by step.",
+    ),
+    (
         "bench",
         RESEARCH,
         "How fast each game runs here.",

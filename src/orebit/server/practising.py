@@ -1,7 +1,7 @@
 """Practice: exercises that come back until they are solved, figures over time, and puzzles rated as players.
 
-All of it is kept with the identity in rows (kind, key); "forget me" erases them. An exercise is due at once; solved, it
-comes back after 1, 3, 7 and 21 days, and failed, tomorrow from the beginning.
+All of it is kept with the identity in pages (kind, key); "forget me" erases them. An exercise is due at once; solved,
+it comes back after 1, 3, 7 and 21 days, and failed, tomorrow from the beginning.
 """
 
 import hashlib
@@ -10,8 +10,6 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET
-from sqlalchemy import delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from orebit.bots.puzzles import THEMES, of_the_day, puzzles_of
 from orebit.core.errors import UnknownGame
@@ -22,8 +20,7 @@ from orebit.server.coaching import Coach, good
 from orebit.server.house import House
 from orebit.server.refusals import Refuse
 from orebit.server.seats import Caller
-from orebit.server.storage import DAY_MS, Conflict
-from orebit.server.stored import practice
+from orebit.server.store import Page
 from orebit.server.tables import now_ms
 from orebit.server.wire import RuleCited
 from orebit.server.wire_practice import (
@@ -42,9 +39,10 @@ from orebit.server.wire_practice import (
 )
 
 T = TypeVar("T")
+DAY_MS = 86_400_000
 DAYS = (1, 3, 7, 21)  # until an exercise comes back, by how often it was solved in a row
-EXERCISE, GAME, SCORE, PUZZLE = "exercise", "game", "score", "puzzle"  # kinds of rows
-NOBODY = ""  # whose rows are everybody's
+EXERCISE, GAME, SCORE, PUZZLE = "exercise", "game", "score", "puzzle"  # kinds of pages
+NOBODY = ""  # whose pages are everybody's
 START, DOUBT = 25.0, 25.0 / 3  # of a rating
 
 
@@ -86,15 +84,15 @@ class Practice:
     # -- the book
 
     async def book(self, caller: Caller) -> PracticeBook:
-        rows = await self._rows(caller.identity) if caller.identity else []
-        kept = {key: _decoded(document, KeptExercise) for kind, key, document in rows if kind == EXERCISE}
+        pages = await self._pages(caller)
+        kept = {page.key: _decoded(page.document, KeptExercise) for page in pages if page.kind == EXERCISE}
         exercises = sorted(
             (_told(key, each) for key, each in kept.items()),
             key=lambda each: (each.due_at is None, each.due_at or 0, -each.loss, each.id),
         )
         now = now_ms()
         due = sum(each.due_at is not None and each.due_at <= now and not each.stale for each in exercises)
-        return PracticeBook(exercises, _games(rows), _scores(rows), due)
+        return PracticeBook(exercises, _games(pages), _scores(pages), due)
 
     async def note(self, caller: Caller, content: bytes, seat: int) -> PracticeBook:
         """Keep what the coach found of a game: the figures of the seat, its largest errors as exercises. Once."""
@@ -104,22 +102,21 @@ class Practice:
             await self.house.pools.records.run(caller.address, tasks.noted, content, report, digest, seat, now_ms())
         )
         new = msgspec.json.decode(found, type=tasks.Noted)
-        rows = [(GAME, f"{digest}-{seat}", msgspec.json.encode(new.figures))]
-        rows += [(EXERCISE, key, msgspec.json.encode(each)) for key, each in new.exercises.items()]
-        await self._add(caller.identity, rows)
+        pages = [_page(GAME, f"{digest}-{seat}", new.figures)]
+        pages += [_page(EXERCISE, key, each) for key, each in new.exercises.items()]
+        await self._add(caller, pages)
         return await self.book(caller)
 
     async def drop(self, caller: Caller, exercise: str) -> None:
         await self._kept(caller, exercise)
-        mine = (practice.c.identity == caller.identity, practice.c.kind == EXERCISE, practice.c.key == exercise)
-        await self.house.storage.write(lambda connection: connection.execute(delete(practice).where(*mine)))
+        await self.house.storage.drop_page(caller.identity, EXERCISE, exercise)
 
     # -- to take along
 
     async def file(self, caller: Caller) -> PracticeFile:
-        rows = await self._rows(caller.identity) if caller.identity else []
-        exercises = [_decoded(document, KeptExercise) for kind, _, document in rows if kind == EXERCISE]
-        return PracticeFile(1, exercises, _games(rows), _scores(rows))
+        pages = await self._pages(caller)
+        exercises = [_decoded(page.document, KeptExercise) for page in pages if page.kind == EXERCISE]
+        return PracticeFile(1, exercises, _games(pages), _scores(pages))
 
     async def take_in(self, caller: Caller, content: bytes) -> PracticeBook:
         """Add what a file has; what is here already stays as it is."""
@@ -127,10 +124,10 @@ class Practice:
             given = msgspec.json.decode(content, type=PracticeFile)
         except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
             raise Refuse("bad_request", f"this is no file of practice that Orebit has written: {error}") from None
-        rows = [(EXERCISE, _key(each), msgspec.json.encode(each)) for each in given.exercises]
-        rows += [(GAME, f"{each.id[:16]}-{each.seat}", msgspec.json.encode(each)) for each in given.games]
-        rows += [(SCORE, each.game, msgspec.json.encode(each)) for each in given.puzzles]
-        await self._add(caller.identity, rows)
+        pages = [_page(EXERCISE, _key(each), each) for each in given.exercises]
+        pages += [_page(GAME, f"{each.id[:16]}-{each.seat}", each) for each in given.games]
+        pages += [_page(SCORE, each.game, each) for each in given.puzzles]
+        await self._add(caller, pages)
         return await self.book(caller)
 
     # -- exercises
@@ -148,16 +145,8 @@ class Practice:
         answer = await self.house.pools.analysis.run(caller.address, tasks.try_exercise, content, kept.seat, action)
         judged = msgspec.json.decode(good(answer), type=tasks.Judged)
         now = now_ms()
-
-        async def job(connection: AsyncConnection) -> KeptExercise:
-            latest = _read(await _document(connection, caller.identity, EXERCISE, exercise), KeptExercise)
-            if latest is None:
-                return kept  # removed meanwhile
-            changed = after_a_try(latest, judged.solved, now)
-            await _put(connection, caller.identity, EXERCISE, exercise, changed, now)
-            return changed
-
-        changed: KeptExercise = await self.house.storage.write(job)
+        changed = after_a_try(await self._kept(caller, exercise), judged.solved, now)
+        await self.house.storage.keep_pages(caller.identity, [_page(EXERCISE, exercise, changed)], now)
         return _verdict(kept.record.game, judged, changed.due_at, None)
 
     # -- puzzles
@@ -192,25 +181,13 @@ class Practice:
             raise Refuse("not_found", f"{get(game_id).title} has no such puzzle")
         answer = await self.house.pools.analysis.run(caller.address, tasks.try_puzzle, game_id, puzzle_id, action)
         judged = msgspec.json.decode(good(answer), type=tasks.Judged)
-        now, key = now_ms(), f"{game_id} {puzzle_id}"
-
-        async def job(connection: AsyncConnection) -> PuzzleScore:
-            document = await _document(connection, caller.identity, SCORE, game_id)
-            score = _read(document, PuzzleScore) or PuzzleScore(game_id, START, DOUBT)
-            if not _is_new(score, puzzle_id):
-                return score  # the first try counts
-            other = _read(await _document(connection, NOBODY, PUZZLE, key), PuzzleScore)
-            score, other = rated(score, other or PuzzleScore(game_id, START, DOUBT), puzzle_id, judged.solved)
-            await _put(connection, caller.identity, SCORE, game_id, score, now)
-            await _put(connection, NOBODY, PUZZLE, key, other, now)
-            return score
-
-        while True:
-            try:
-                score: PuzzleScore = await self.house.storage.write(job)
-                break
-            except Conflict:
-                continue  # somebody else tried it at the same moment
+        score = await self._score(caller, game_id)
+        if _is_new(score, puzzle_id):  # the first try counts
+            key = f"{game_id} {puzzle_id}"
+            other = (await self._ratings()).get(key, PuzzleScore(game_id, START, DOUBT))
+            score, other = rated(score, other, puzzle_id, judged.solved)
+            await self.house.storage.keep_pages(caller.identity, [_page(SCORE, game_id, score)], now_ms())
+            await self.house.storage.keep_pages(NOBODY, [_page(PUZZLE, key, other)], now_ms())
         return _verdict(game_id, judged, None, score)
 
     def _puzzles(self, game_id: str) -> dict[str, Any]:
@@ -220,10 +197,13 @@ class Practice:
             raise Refuse("not_found", str(error)) from None
 
     async def _score(self, caller: Caller, game_id: str) -> PuzzleScore:
-        document = await self.house.storage.read(
-            lambda connection: _document(connection, caller.identity, SCORE, game_id)
-        )
-        return _read(document, PuzzleScore) or PuzzleScore(game_id, START, DOUBT)
+        pages = await self._pages(caller, SCORE)
+        return next((score for score in _scores(pages) if score.game == game_id), PuzzleScore(game_id, START, DOUBT))
+
+    async def _ratings(self) -> dict[str, PuzzleScore]:
+        """What the puzzles have become by all who tried them."""
+        pages = await self.house.storage.pages(NOBODY, PUZZLE)
+        return {page.key: _decoded(page.document, PuzzleScore) for page in pages}
 
     async def _next(self, game_id: str, score: PuzzleScore) -> str:
         known = list(self._puzzles(game_id))
@@ -233,88 +213,50 @@ class Practice:
         if not new:
             left = [each for each in known if each not in score.solved]
             return (left or known)[0]
-        rows = await self._rows(NOBODY, PUZZLE)
-        mus = {
-            key.split(" ")[1]: _decoded(document, PuzzleScore).mu
-            for _, key, document in rows
-            if key.startswith(game_id)
-        }
+        ratings = await self._ratings()
+        mus = {each: ratings[f"{game_id} {each}"].mu for each in new if f"{game_id} {each}" in ratings}
         return min(new, key=lambda each: abs(mus.get(each, START) - score.mu))
 
-    # -- rows
+    # -- pages
+
+    async def _pages(self, caller: Caller, kind: str = "") -> list[Page]:
+        """None for somebody who is nobody yet: those pages are everybody's."""
+        return await self.house.storage.pages(caller.identity, kind) if caller.identity else []
 
     async def _kept(self, caller: Caller, exercise: str) -> KeptExercise:
-        document = await self.house.storage.read(
-            lambda connection: _document(connection, caller.identity, EXERCISE, exercise)
-        )
-        kept = _read(document, KeptExercise)
-        if kept is None or not caller.identity:
+        found = [page for page in await self._pages(caller, EXERCISE) if page.key == exercise]
+        if not found:
             raise Refuse("not_found", "you have no such exercise; it may have been removed")
-        return kept
+        return _decoded(found[0].document, KeptExercise)
 
-    async def _rows(self, identity: str, kind: str = "") -> list[tuple[str, str, str]]:
-        async def query(connection: AsyncConnection) -> list[tuple[str, str, str]]:
-            own = select(practice.c.kind, practice.c.key, practice.c.document).where(practice.c.identity == identity)
-            chosen = own.where(practice.c.kind == kind) if kind else own
-            found = await connection.execute(chosen.order_by(practice.c.kind, practice.c.key))
-            return [(row[0], row[1], row[2]) for row in found]
-
-        return await self.house.storage.read(query)
-
-    async def _add(self, identity: str, rows: list[tuple[str, str, bytes]]) -> None:
-        """What is new of these rows; refused where it would be more than is kept for anybody."""
-        now = now_ms()
-
-        async def job(connection: AsyncConnection) -> None:
-            for kind, key, document in rows:
-                if await _document(connection, identity, kind, key) is None:
-                    values = {"identity": identity, "kind": kind, "key": key, "at": now, "document": document.decode()}
-                    await connection.execute(insert(practice).values(**values))
-            counted = await connection.execute(
-                select(practice.c.kind, func.count()).where(practice.c.identity == identity).group_by(practice.c.kind)
-            )
-            counts = {row[0]: row[1] for row in counted}
-            if counts.get(EXERCISE, 0) > MOST_EXERCISES or counts.get(GAME, 0) > MOST_GAMES:
+    async def _add(self, caller: Caller, pages: list[Page]) -> None:
+        """What is new of these; refused where it would be more than is kept for anybody."""
+        known = await self._pages(caller)
+        there = {(page.kind, page.key) for page in known}
+        new = [page for page in pages if (page.kind, page.key) not in there]
+        for kind, most in ((EXERCISE, MOST_EXERCISES), (GAME, MOST_GAMES)):
+            if sum(page.kind == kind for page in [*known, *new]) > most:
                 raise Refuse(
                     "limit", f"{MOST_EXERCISES} exercises and {MOST_GAMES} games are kept; remove some that you know"
                 )
-
-        await self.house.storage.write(job)
-
-
-async def _document(connection: AsyncConnection, identity: str, kind: str, key: str) -> str | None:
-    found = await connection.execute(
-        select(practice.c.document).where(
-            practice.c.identity == identity, practice.c.kind == kind, practice.c.key == key
-        )
-    )
-    row = found.first()
-    return row[0] if row else None
+        await self.house.storage.keep_pages(caller.identity, new, now_ms())
 
 
-async def _put(connection: AsyncConnection, identity: str, kind: str, key: str, document: Any, at: int) -> None:
-    values = {"document": msgspec.json.encode(document).decode(), "at": at}
-    same = (practice.c.identity == identity, practice.c.kind == kind, practice.c.key == key)
-    changed = await connection.execute(update(practice).where(*same).values(**values))
-    if changed.rowcount == 0:
-        await connection.execute(insert(practice).values(identity=identity, kind=kind, key=key, **values))
+def _page(kind: str, key: str, document: Any) -> Page:
+    return Page(kind, key, msgspec.json.encode(document).decode())
 
 
 def _decoded(document: str, type_: type[T]) -> T:
     return msgspec.json.decode(document, type=type_)
 
 
-def _read(document: str | None, type_: type[T]) -> T | None:
-    return None if document is None else _decoded(document, type_)
-
-
-def _games(rows: list[tuple[str, str, str]]) -> list[GameFigures]:
-    found = [_decoded(document, GameFigures) for kind, _, document in rows if kind == GAME]
+def _games(pages: list[Page]) -> list[GameFigures]:
+    found = [_decoded(page.document, GameFigures) for page in pages if page.kind == GAME]
     return sorted(found, key=lambda each: (each.at, each.id))
 
 
-def _scores(rows: list[tuple[str, str, str]]) -> list[PuzzleScore]:
-    return [_decoded(document, PuzzleScore) for kind, _, document in rows if kind == SCORE]
+def _scores(pages: list[Page]) -> list[PuzzleScore]:
+    return [_decoded(page.document, PuzzleScore) for page in pages if page.kind == SCORE]
 
 
 def _is_new(score: PuzzleScore, puzzle_id: str) -> bool:

@@ -12,7 +12,8 @@ from sqlalchemy import ColumnElement, and_, delete, exists, insert, or_, select,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from orebit.server.house import House
-from orebit.server.storage import DAY_MS, Conflict, Storage, StorageFails
+from orebit.server.storage import DAY_MS, Storage
+from orebit.server.store import Conflict, StorageFails
 from orebit.server.stored import acts, bans, chat, chores, identities, members, orders, practice, reports, tables
 from orebit.server.tables import now_ms
 
@@ -29,6 +30,7 @@ class Retention:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        assert isinstance(house.storage, Storage)  # a page erases nothing by itself
         self.storage = house.storage
 
     async def run(self) -> None:

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, bindparam, case, delete, func, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, and_, bindparam, case, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from orebit.server.database import Append, Conflict, Database, StorageFails
+from orebit.server.database import Append, Database
 from orebit.server.documents import Row, TableDoc, Waits, decoder, encode, waits_decoder
 from orebit.server.metrics import Metrics
+from orebit.server.store import Conflict, Page
 from orebit.server.stored import acts, chat, identities, members, practice, tables
 from orebit.server.wire import ChatLine
 
-__all__ = ["DAY_MS", "Conflict", "Storage", "StorageFails"]
 DAY_MS = 86_400_000
 MOST_SEEN = 10_000
 
@@ -263,6 +263,33 @@ class Storage(Database):
 
         await self.write(job)
 
+    # -- practice
+
+    async def pages(self, identity: str, kind: str = "") -> list[Page]:
+        async def query(connection: AsyncConnection) -> list[Page]:
+            own = select(practice.c.kind, practice.c.key, practice.c.document).where(practice.c.identity == identity)
+            chosen = own.where(practice.c.kind == kind) if kind else own
+            found = await connection.execute(chosen.order_by(practice.c.kind, practice.c.key))
+            return [Page(*row) for row in found]
+
+        return await self.read(query)
+
+    async def keep_pages(self, identity: str, pages: Sequence[Page], at: int) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            for page in pages:
+                values = {"document": page.document, "at": at}
+                changed = await connection.execute(
+                    update(practice).where(*_page(identity, page.kind, page.key)).values(values)
+                )
+                if changed.rowcount == 0:
+                    same = {"identity": identity, "kind": page.kind, "key": page.key}
+                    await connection.execute(insert(practice).values(**same, **values))
+
+        await self.write(job)
+
+    async def drop_page(self, identity: str, kind: str, key: str) -> None:
+        await self.write(lambda connection: connection.execute(delete(practice).where(*_page(identity, kind, key))))
+
     # -- chat
 
     async def say(self, room: str, identity: str, command: str, line: ChatLine) -> ChatLine:
@@ -305,6 +332,10 @@ class Storage(Database):
             return [ChatLine(*row) for row in found][::-1]
 
         return await self.read(query)
+
+
+def _page(identity: str, kind: str, key: str) -> tuple[ColumnElement[bool], ...]:
+    return (practice.c.identity == identity, practice.c.kind == kind, practice.c.key == key)
 
 
 def _columns(document: TableDoc) -> dict[str, Any]:

@@ -639,7 +639,7 @@ export interface LessonStep {
   say: string;
   look: string[];
   do: string;
-  action: string;
+  actions: string[];
   why: RuleCited[];
   seconds: number;
 }

@@ -26,6 +26,13 @@ test('where everything is full it covers what is only to be read, never what is 
   expect(found.y).toBeGreaterThanOrEqual(60);
 });
 
+test('where it had to sit far off it points at nothing, because something else lies between', () => {
+  const lit = [{ x: 20, y: 20, width: 200, height: 100 }];
+  const read = [{ x: 0, y: 0, width: 560, height: 740 }];
+
+  expect(sit(SIZE, ROOM, lit, read).tail).toBeUndefined();
+});
+
 test('without anything to point at there is no tail', () => {
   expect(sit(SIZE, ROOM, [], []).tail).toBeUndefined();
 });

@@ -16,6 +16,7 @@ const STEP = 12;
 const EDGE = 6;
 const GAP = 16; // room for the tail
 const TAIL = 26; // from a corner, at least
+const REACH = 90; // farther off, a tail points at something else
 const LIT = 40; // to cover what is spoken of is so much worse than to cover anything else
 const FAR = 60; // pixels covered that one pixel of distance is worth
 
@@ -51,7 +52,7 @@ function pointing(box: Box, target: Box): Pick<Sitting, 'tail' | 'at'> {
   const cx = target.x + target.width / 2;
   const cy = target.y + target.height / 2;
   const within = (value: number, length: number): number => Math.max(TAIL, Math.min(value, length - TAIL));
-  if (dx === 0 && dy === 0) return { tail: undefined, at: 0 };
+  if ((dx === 0 && dy === 0) || Math.hypot(dx, dy) > REACH) return { tail: undefined, at: 0 };
   if (dx >= dy) return { tail: target.x > box.x ? 'right' : 'left', at: within(cy - box.y, box.height) };
   return { tail: target.y > box.y ? 'bottom' : 'top', at: within(cx - box.x, box.width) };
 }

@@ -7,7 +7,7 @@ export type Point = readonly [x: number, y: number];
 export const middle = (box: Box): Point => [box.x + box.width / 2, box.y + box.height / 2];
 
 /** The box of the first that is seen of these, as seen from a corner of the root; what is hidden behind a film does not count. */
-function boxOf(root: HTMLElement, selector: string): Box | undefined {
+export function boxOf(root: HTMLElement, selector: string): Box | undefined {
   const home = root.getBoundingClientRect();
   for (const found of root.querySelectorAll(selector)) {
     const { x, y, width, height } = found.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LogLine, TableView } from '../wire';
-import { cameWith, scenesOf, type Frame, type Script } from './beats';
+import { cameWith, scenesOf, toldSoFar, type Frame, type Script } from './beats';
 import { beside } from './places';
 import { Stage } from './stage.svelte';
 
@@ -127,4 +127,11 @@ test('what happens before there is a board waits for it', () => {
   expect(stage.view?.ply).toBe(0);
   vi.runAllTimers();
   expect(stage.playing).toBe(false);
+});
+
+test('nothing is told before it is played', () => {
+  const log = [line(1, 'moved'), { ...line(2, 'rolled'), text: 'a 5' }, { ...line(2, 'mined'), text: 'it wins' }, line(3, 'moved')];
+  expect(toldSoFar(log, { ...line(2, 'rolled'), text: 'a 5' })).toEqual(log.slice(0, 2));
+  expect(toldSoFar(log, { ...line(2, 'moved'), text: 'seen by nobody' })).toEqual(log.slice(0, 3));
+  expect(toldSoFar(log, line(0, 'dealt'))).toEqual([]);
 });
