@@ -35,6 +35,7 @@ PLAIN = (
     "multidict",
     "multipart",
     "mypy_extensions",
+    "openskill",
     "prometheus_client",
     "PyYAML",
     "sniffio",

@@ -12,6 +12,8 @@ import pytest
 from orebit.bots.puzzles import puzzles_of
 from orebit.core.match import Match, new_match
 from orebit.games import IDS, get
+from orebit.offline.keeping import ShelfStore
+from orebit.offline.shelf import MemoryShelf
 from orebit.server.clocks import DAY_MS
 from orebit.server.coaching import Coach
 from orebit.server.house import House
@@ -19,6 +21,7 @@ from orebit.server.practising import DAYS, START, Practice, after_a_try, rated
 from orebit.server.refusals import Refuse
 from orebit.server.seats import Caller
 from orebit.server.storage import Storage
+from orebit.server.store import Conflict, Practised, PractisedChange, Store
 from orebit.server.tasks import cut
 from orebit.server.wire_practice import KeptExercise, PracticeBook, PuzzleScore
 from tests.server.clients import Browser
@@ -43,10 +46,11 @@ class Inline:
 
 
 @pytest.mark.slow  # the coach thinks: compiled that takes a moment
-def test_errors_become_exercises_which_are_tried_kept_and_forgotten(tmp_path: Path) -> None:
+@pytest.mark.parametrize("where", ["database", "page"])
+def test_errors_become_exercises_which_are_tried_kept_and_forgotten(where: str, tmp_path: Path) -> None:
     async def practise() -> None:
         url = f"sqlite+aiosqlite:///{tmp_path}/practice.sqlite"
-        storage = Storage(url)
+        storage: Store = Storage(url) if where == "database" else ShelfStore(MemoryShelf())
         await storage.open()
         pools = SimpleNamespace(records=Inline(), analysis=Inline())
         house = cast("House", SimpleNamespace(storage=storage, pools=pools))  # all that practice asks a house for
@@ -60,7 +64,31 @@ def test_errors_become_exercises_which_are_tried_kept_and_forgotten(tmp_path: Pa
     asyncio.run(practise())
 
 
-async def _errors(practice: Practice, storage: Storage, ada: Caller, ben: Caller) -> None:
+@pytest.mark.parametrize("where", ["database", "page"])
+def test_of_two_who_write_at_the_same_moment_one_is_told(where: str, tmp_path: Path) -> None:
+    async def write() -> None:
+        url = f"sqlite+aiosqlite:///{tmp_path}/practice.sqlite"
+        storage: Store = Storage(url) if where == "database" else ShelfStore(MemoryShelf())
+        await storage.open()
+        try:
+            await storage.set_practised([PractisedChange("ada", "score", GAME, None, "1")], 0)
+            with pytest.raises(Conflict):
+                await storage.set_practised([PractisedChange("ada", "score", GAME, None, "2")], 0)
+            both = [PractisedChange("ada", "score", GAME, "1", "3"), PractisedChange("", "puzzle", "p", "old", "new")]
+            with pytest.raises(Conflict):
+                await storage.set_practised(both, 0)
+            assert await storage.practised("ada") == [Practised("score", GAME, "1")]
+            await storage.set_practised([PractisedChange("ada", "score", GAME, "1", "3")], 0)
+            assert await storage.practised("ada", "score", GAME) == [Practised("score", GAME, "3")]
+            await storage.set_practised([PractisedChange("ada", "score", GAME, "3", None)], 0)
+            assert await storage.practised("ada") == []
+        finally:
+            await storage.close()
+
+    asyncio.run(write())
+
+
+async def _errors(practice: Practice, storage: Store, ada: Caller, ben: Caller) -> None:
     content = lost().record().to_bytes()
     book = await practice.note(ada, content, 0)
     assert len(book.exercises) == 3 == book.due  # of four errors
