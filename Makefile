@@ -18,7 +18,7 @@ READ = import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); extras = 
 TO_PLAY = $(READ) print(*p["build-system"]["requires"], *p["project"]["dependencies"], sep="\n")
 TO_TEST = $(READ) print(*extras["dev"], *extras["agent"], *extras["env"], *extras["postgres"], *extras["redis"], sep="\n")
 
-.PHONY: help play test check lint quick web wire settings client screenshots chromium bench audit format install build docs changelog release constraints clean always
+.PHONY: help play test check lint quick web wire settings client offline screenshots chromium bench audit format install build docs changelog release constraints clean always
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -72,6 +72,9 @@ settings: .venv/.deps  ## write the tables of limits and retention into docs/gui
 
 client: .venv/.base  ## build the web client, if something in web changed
 	@$(BIN)/python hatch_build.py client
+
+offline: .venv/.base  ## the table without a server: a folder of static files in build/offline, for any static host
+	@PYTHONPATH=src $(BIN)/python -m tools.offline
 
 screenshots: client chromium  ## every screen, at a desk and on a phone, into build/screenshots
 	@$(UNCOMPILED) $(BIN)/python -m tests.web.screenshots

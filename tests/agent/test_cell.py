@@ -59,6 +59,7 @@ def choose(perspective):
     """
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("deed", WRONG)
 def test_a_file_that_does_wrong_is_stopped_with_a_sentence_and_loses(tmp_path: Path, deed: str) -> None:

@@ -59,6 +59,7 @@ def test_what_is_not_known_of_the_rungs_is_not_known_of_an_agent_either() -> Non
     assert unsure.high > sure.high + 100
 
 
+@pytest.mark.slow
 def test_bots_stand_in_order_and_an_exam_can_be_taken_again() -> None:
     weak, strong, again = (
         take(NamedBot(name), Plan("dark_side", 8, seed=5, against=WEAK)) for name in ("random", "greedy", "greedy")
@@ -69,6 +70,7 @@ def test_bots_stand_in_order_and_an_exam_can_be_taken_again() -> None:
     assert [(each.scores, each.seat) for each in strong.games] == [(each.scores, each.seat) for each in again.games]
 
 
+@pytest.mark.slow
 def test_all_rungs_are_played_from_both_seats_and_the_same_deals(tmp_path: Path) -> None:
     report = take(NamedBot("greedy"), Plan("dark_side", 5, against=WEAK), tmp_path)
     records = [read_record(tmp_path / f"game-{number:03}.orebit.json") for number in range(1, 9)]

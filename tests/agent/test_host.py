@@ -45,6 +45,7 @@ def test_illegal_tries_are_answered_without_a_reason_and_forfeit(tmp_path: Path)
     assert "illegal: that was the second illegal try at one decision: the match is forfeited" in transcript
 
 
+@pytest.mark.slow
 def test_a_host_that_gives_up_or_leaves_loses_its_game_only(tmp_path: Path) -> None:
     assert played("resigns", tmp_path)[0].forfeited == "it resigned"
     assert played("leaves", tmp_path)[0].forfeited == "its command ended (0) before the match did"
@@ -53,6 +54,7 @@ def test_a_host_that_gives_up_or_leaves_loses_its_game_only(tmp_path: Path) -> N
     assert [each.share for each in report.games] == [0.0, 0.0]
 
 
+@pytest.mark.slow
 def test_a_silent_host_is_no_more_after_its_game(tmp_path: Path) -> None:
     note = tmp_path / "pid"
     code = f"import os, pathlib, signal; pathlib.Path({str(note)!r}).write_text(str(os.getpid())); signal.pause()"

@@ -10,15 +10,13 @@ from orebit.core.chance import FastChance
 from orebit.core.match import Match
 from orebit.core.view import to_json
 from orebit.games import all_games, get
-from orebit.server.documents import Row
 from orebit.server.kept import KeptTable
 from orebit.server.seats import Caller
 from orebit.server.tables import OpenTable
 from tests.server.setups import SETUPS
-from tests.server.test_secrets import document_of
+from tests.server.test_secrets import document_of, every_tenth_act
 from tests.server.test_twins import twins
 
-ROWS = 60
 SCRAMBLES = 3
 
 
@@ -34,16 +32,9 @@ def told(table: OpenTable, seat: int) -> bytes:
 def test_a_look_does_not_depend_on_what_the_seat_cannot_know(game: Any, players: int, options: Any) -> None:
     """The first witness: all that a seat cannot know is dealt anew, and it is told the same, byte for byte."""
     kept = KeptTable(document_of(game, players, options), 0, [])
-    table, picks = OpenTable(kept), FastChance(5)
-    for ply in range(ROWS):
-        if kept.is_over():
-            break
-        deciders = kept.deciders()
-        seat = deciders[picks.below(len(deciders))]
-        legal = kept.match.legal(seat)
-        kept.apply([Row(ply, seat, legal[picks.below(len(legal))], ply)])
-        if ply % 10 == 9:
-            check_scrambled(table)
+    table = OpenTable(kept)
+    for _ in every_tenth_act(kept):
+        check_scrambled(table)
 
 
 def check_scrambled(table: OpenTable) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from orebit import bots
 from orebit.bots import coach
+from orebit.bots.win_shares import WinShares
 from orebit.core.chance import FastChance
 from orebit.core.game import Game
 from orebit.core.match import Match, new_match
@@ -39,6 +40,7 @@ def parts(balance: coach.ResultSum) -> Iterator[float]:
     yield balance.residual
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_the_sum_is_the_result_also_of_an_unfinished_match(game: Game[Any]) -> None:
     match = played(game, 2, 1, acts=14)
@@ -50,6 +52,7 @@ def test_the_sum_is_the_result_also_of_an_unfinished_match(game: Game[Any]) -> N
         assert all(sum(shares) == pytest.approx(1) for shares in course.shares)
 
 
+@pytest.mark.slow
 def test_at_the_end_the_result_is_the_share_of_the_win() -> None:
     match = played(get("dark_side"), 2, 3)
     outcome = match.outcome()
@@ -62,6 +65,7 @@ def test_at_the_end_the_result_is_the_share_of_the_win() -> None:
     assert report.balances[0].residual == pytest.approx(-report.balances[1].residual, abs=1e-2)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_report_in_pieces_or_at_once() -> None:
     match = played(get("dark_side"), 2, 5, acts=16)
     first, end = coach.decisions(match, SMALL, 7, 0, lambda: True)
@@ -73,9 +77,10 @@ def test_the_same_seed_gives_the_same_report_in_pieces_or_at_once() -> None:
     assert rest == coach.decisions(match, SMALL, 7)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_what_the_seat_could_not_know_changes_nothing(game: Game[Any]) -> None:
-    """Bar 4: dealt anew, the judgement of a decision is the same, byte for byte; only hindsight may differ."""
+    """Dealt anew, what was judged of a moment is the same, byte for byte; only hindsight may differ."""
     match = played(game, 2, 2, acts=24)
     seat = match.deciders()[0]
     codes = list(match.state.legal(seat))
@@ -85,8 +90,10 @@ def test_what_the_seat_could_not_know_changes_nothing(game: Game[Any]) -> None:
         if stream:
             match.state.scramble(seat, FastChance(9, stream))
         found = coach.decision(match, 25, seat, codes[0], SMALL, 1)
-        blind = [msgspec.structs.replace(each, hindsight=0.0) for each in (found.played, *found.better)]
-        judged.append(msgspec.json.encode(msgspec.structs.replace(found, played=blind[0], better=blind[1:])))
+        blind = [msgspec.structs.replace(each, hindsight=None) for each in (found.played, *found.better)]
+        stands = coach.standing(WinShares(game, 2, match.player_seats), match.state, seat, 25, 1)
+        told = [msgspec.structs.replace(found, played=blind[0], better=blind[1:]), stands]
+        judged.append(msgspec.json.encode(told))
 
     assert judged[0] == judged[1] == judged[2]
 

@@ -23,6 +23,7 @@ def record(tmp_path: Path) -> Path:
     return tmp_path / "mine.orebit.json"
 
 
+@pytest.mark.slow
 def test_the_report_adds_up_and_is_the_same_again_on_more_cores(command: Command, record: Path) -> None:
     out = command("analyse", record, *FEW, "--json").out
     report = msgspec.json.decode(out, type=CoachReport)
@@ -34,6 +35,7 @@ def test_the_report_adds_up_and_is_the_same_again_on_more_cores(command: Command
     assert command("analyse", record, *FEW[:-1], "2", "--json").out == out
 
 
+@pytest.mark.slow
 def test_a_page_to_keep(command: Command, record: Path, tmp_path: Path) -> None:
     told = command("analyse", record, *FEW, "--html", tmp_path / "page.html").out
 
@@ -48,6 +50,7 @@ def test_what_cannot_be_analysed_is_refused(command: Command, record: Path) -> N
     assert "--worlds at least 6" in command("analyse", record, "--worlds", "2").refusal()
 
 
+@pytest.mark.slow
 def test_calibration_tells_how_far_it_is_off(command: Command, tmp_path: Path) -> None:
     asked = ("calibrate", "dark_side", "--players", "2", "--games", "30")
     told = command(*asked, "--html", tmp_path / "plot.html", "--into", tmp_path / "maps.json").out

@@ -14,6 +14,7 @@ COMMANDS = (
     "games",
     "simulate",
     "bench",
+    "train",
     "export",
     "features",
     "replay",

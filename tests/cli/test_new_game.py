@@ -34,6 +34,7 @@ def test_it_keeps_every_law(folder: Path) -> None:
     assert "Moon Pebbles keeps all" in ran.out
 
 
+@pytest.mark.slow
 def test_a_law_names_what_is_taken_out(folder: Path, tmp_path: Path) -> None:
     subprocess.run(["cp", "-r", str(folder / ID), str(tmp_path / ID)], check=True)
     (tmp_path / ID / "labels.py").unlink()

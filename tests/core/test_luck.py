@@ -100,6 +100,7 @@ def test_a_draw_is_compared_with_what_nobody_knows_and_not_with_others_hands() -
     assert draw.luck[1] == 0
 
 
+@pytest.mark.slow
 def test_on_average_nobody_is_lucky() -> None:
     lucks = [luck_of(drilled(seed), 20)[0].luck for seed in range(300)]
 

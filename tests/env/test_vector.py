@@ -85,7 +85,7 @@ def test_gymnasium_makes_it() -> None:
     seen, infos = envs.reset(seed=5)
 
     assert isinstance(envs.unwrapped, VectorSeats)
-    assert seen.shape == (4, 622)
+    assert seen.shape == (4, 633)
     assert (infos["seat"] == 0).all()
     assert (envs.unwrapped.action_masks() == infos["action_mask"].astype(bool)).all()
 

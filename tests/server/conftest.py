@@ -30,12 +30,15 @@ class Running:
         # asyncio does not set it for sockets made this way, and every answer would wait 40 ms for an ACK.
         self.listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
-        self.app: Litestar = make_app(settings, doors=doors)
-        options = uvicorn_options("127.0.0.1", 0, settings.limits, proxies)
+        self.app, options = self.application(settings, doors, proxies)
         self.server = uvicorn.Server(uvicorn.Config(self.app, **options))
         self.loop: asyncio.AbstractEventLoop | None = None
         self.started = threading.Event()
         self.thread = threading.Thread(target=self._run, daemon=True)
+
+    def application(self, settings: Settings, doors: Sequence[Door], proxies: str) -> tuple[Litestar, dict[str, Any]]:
+        """What is served, and uvicorn's options for it."""
+        return make_app(settings, doors=doors), uvicorn_options("127.0.0.1", 0, settings.limits, proxies)
 
     def _run(self) -> None:
         async def serve() -> None:

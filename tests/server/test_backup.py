@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gzip
+import itertools
 import os
 import re
 import shlex
@@ -71,13 +72,8 @@ def content(file: Path) -> list[bytes]:
     return gzip.decompress(file.read_bytes()).splitlines()[1:]
 
 
-@pytest.mark.parametrize(
-    ("kind", "to"),
-    [
-        ("sqlite", "sqlite"),
-        *(pytest.param(*pair, marks=pytest.mark.slow) for pair in [KINDS, KINDS[::-1], KINDS[1:] * 2]),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "to"), itertools.product(KINDS, repeat=2))
 def test_the_steps_of_the_guide_bring_everything_back(kind: str, to: str, tmp_path: Path) -> None:
     with database_of(kind, tmp_path / "old") as database, database_of(to, tmp_path / "new") as other:
         ada = None

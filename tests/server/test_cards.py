@@ -43,6 +43,7 @@ def finished(ada: Browser) -> str:
     return table
 
 
+@pytest.mark.slow
 def test_a_finished_match_has_a_picture(ada: Browser) -> None:
     table = finished(ada)
     picture = ada.http.get(f"/api/tables/{table}/card.png")

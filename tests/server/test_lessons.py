@@ -156,6 +156,7 @@ def test_an_unknown_lesson_is_refused_with_those_that_there_are(ada: Browser) ->
     assert FIRST in refused.json()["why"]
 
 
+@pytest.mark.slow
 def test_the_last_lesson_goes_on_as_a_fair_game_at_a_table_of_its_own(ada: Browser) -> None:
     table = learn(ada, LAST)
     too_early = ada.http.post(f"/api/tables/{table['id']}/lesson/play_on")
@@ -175,6 +176,7 @@ def test_the_last_lesson_goes_on_as_a_fair_game_at_a_table_of_its_own(ada: Brows
     assert [one["entry"]["id"] for one in ada.get("/api/me/tables")] == [playing["id"]]
 
 
+@pytest.mark.slow
 def test_a_lesson_waits_through_a_restart_of_the_server(tmp_path: Path) -> None:
     with Running(settings_for(tmp_path)) as server:
         ada = Browser(server.address)

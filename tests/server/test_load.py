@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from orebit.server.pools import Pool
 from tests.server.clients import Browser, Json
 from tests.server.conftest import PATIENT, Running, settings_for
 from tests.server.test_luck import played
@@ -76,6 +77,7 @@ def test_many_tables_of_one_address_do_not_delay_the_bot_of_another(
     wait_until(lambda: 0 in loaded.services.house.tables[mine].kept.deciders(), "the greedy bot did not begin")
     tables = [stranger.make(GAME, ["hard", "hard"], start=True)["table"]["id"] for _ in range(20)]
     pool = loaded.services.house.pools.bots
+    assert isinstance(pool, Pool)
     wait_until(lambda: any(load.waiting >= 10 for load in pool.loads()), "the stranger's bots do not queue")
 
     def moved() -> int:
@@ -155,11 +157,12 @@ def test_analysis_does_not_delay_a_look_at_a_record(loaded: Running, open_browse
     record = played("asteroid_miners", 120).record().to_bytes()
     with pytest.raises(Exception, match="timed out"):
         stranger.http.post("/api/records/luck", content=record, timeout=0.3)
-    pools = loaded.services.house.pools
+    pool = loaded.services.house.pools.analysis
+    assert isinstance(pool, Pool)
 
     assert ada.post("/api/records/verify", content=record)["ok"]
-    assert pools.analysis.loads() == [] or pools.analysis.loads()[0].block == ELSEWHERE
-    wait_until(lambda: pools.analysis.loads() == [], "luck was worked out for nobody")
+    assert pool.loads() == [] or pool.loads()[0].block == ELSEWHERE
+    wait_until(lambda: pool.loads() == [], "luck was worked out for nobody")
 
 
 def test_a_full_queue_is_refused_over_http(tmp_path: Path) -> None:

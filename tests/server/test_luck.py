@@ -30,6 +30,7 @@ def test_the_luck_of_each_seat_with_its_best_and_worst_throw(ada: Browser) -> No
     assert luck["tries"] > 1
 
 
+@pytest.mark.slow
 def test_draws_from_a_deck_are_luck_too(ada: Browser) -> None:
     record = played("dark_side", 8).record().to_bytes()
 
@@ -43,6 +44,7 @@ def test_what_is_no_record_is_refused(ada: Browser) -> None:
     assert "no Orebit record" in answer.json()["why"]
 
 
+@pytest.mark.slow
 def test_the_coach_tells_how_it_stood_at_once_and_all_when_asked_for(ada: Browser) -> None:
     match = played("dark_side", 4)
     record = match.record().to_bytes()

@@ -14,17 +14,19 @@ from tests.server.conftest import Running, settings_for
 
 WORKERS = 2
 LONGEST_WAIT_MS = 3000
+PAUSE_MS = 600
 PERSONS_DECISIONS = 14
 
 
 @pytest.fixture
 def two_cores(tmp_path: Path) -> Iterator[Running]:
-    with Running(settings_for(tmp_path, bot_workers=WORKERS, bot_delay_ms=0)) as running:
+    with Running(settings_for(tmp_path, bot_workers=WORKERS, bot_delay_ms=PAUSE_MS)) as running:
         yield running
 
 
 class Clock:
-    """A clock that goes on only while bots may think, by all that they are granted: busy machines change nothing."""
+    """A clock that goes on only while bots may think or pause, by all that they are granted: busy machines change
+    nothing."""
 
     def __init__(self) -> None:
         self.now_ms = 0.0
@@ -37,16 +39,21 @@ class Clock:
 
 @pytest.mark.slow
 def test_five_hard_bots_keep_nobody_waiting(two_cores: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Planet XS with six: a plan has six steps for each of five bots; each of them thought for a second."""
+    """Planet XS with six: a plan has six steps for each of five bots, and then forty fights and deposits follow."""
     clock = Clock()
-    choose = BotDriver._choose
+    choose, pause_s = BotDriver._choose, BotDriver._pause_s
 
     async def use_up(driver: BotDriver, table: OpenTable, seat: int, most_ms: int) -> str:
         action = await choose(driver, table, seat, most_ms)
         clock.now_ms += most_ms / WORKERS
         return action
 
+    def pass_by(driver: BotDriver, began: float, round_ms: float) -> float:
+        clock.now_ms += 1000 * pause_s(driver, began, round_ms)  # of those that pause at once, the first
+        return 0.0
+
     monkeypatch.setattr(driving, "time", clock)
+    monkeypatch.setattr(driving.BotDriver, "_pause_s", pass_by)
     monkeypatch.setattr(driving.BotDriver, "_choose", use_up)
     ada = Browser(two_cores.address)
     table = ada.make("planet_xs", ["me", *["hard"] * 5], start=True)["table"]["id"]

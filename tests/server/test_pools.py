@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 import pytest
 
 from orebit.server.metrics import Metrics
-from orebit.server.pools import Pool, TookTooLong
+from orebit.server.pools import Pool
 from orebit.server.refusals import Refuse
 from orebit.server.workers import WorkFailed
+from orebit.server.workplace import TookTooLong
 
 T = TypeVar("T")
 LONG_S = 600.0

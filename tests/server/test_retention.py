@@ -11,11 +11,12 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from orebit.server.admin import Admin
+from orebit.server.clocks import DAY_MS
 from orebit.server.house import House
 from orebit.server.retention import BATCH, Retention, take_turn
 from orebit.server.settings import Keep, Settings
-from orebit.server.storage import DAY_MS, Storage
-from orebit.server.stored import acts, chat, chores, identities, members, metadata, orders, tables
+from orebit.server.storage import Storage
+from orebit.server.stored import acts, chat, chores, identities, members, metadata, orders, practice, tables
 from orebit.server.tables import now_ms
 from tests.server.clients import Browser
 from tests.server.conftest import Running, settings_for
@@ -52,6 +53,11 @@ def person_row(name: str, days_ago: float) -> dict[str, Any]:
     return {"id": name, "name": name, "webhook": None, "seen_at": now_ms() - int(days_ago * DAY_MS)}
 
 
+def practice_row(identity: str, days_ago: float, key: str = "a game") -> dict[str, Any]:
+    at = now_ms() - int(days_ago * DAY_MS)
+    return {"identity": identity, "kind": "game", "key": key, "at": at, "document": "{}"}
+
+
 async def names(storage: Storage, column: Any) -> list[str]:
     found = await storage.read(lambda connection: connection.execute(select(column).distinct().order_by(column)))
     return [row[0] for row in found]
@@ -70,7 +76,8 @@ def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> 
 
     async def story() -> tuple[dict[str, int], dict[str, list[str]]]:
         house = House(Settings(database=database, secret="x" * 16, keep=keep))
-        await house.storage.open()
+        storage = Retention(house).storage
+        await storage.open()
         rows: dict[Any, list[dict[str, Any]]] = {
             tables: [
                 table_row("over long ago", "over", 50),
@@ -93,13 +100,19 @@ def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> 
                 chat_row("room of slow", 4, 2),
             ],
             identities: [person_row("slow player", 100), person_row("gone", 100), person_row("here", 19)],
+            practice: [
+                practice_row("gone", 100),
+                practice_row("here", 100),  # goes on practising
+                practice_row("here", 19, "another"),
+                practice_row("", 100),  # a puzzle's, by all who tried it
+            ],
         }
-        await fill(house.storage, rows)
+        await fill(storage, rows)
         async with Admin.at(house.settings.database_url) as admin:
             await admin.ban("203.0.113.7", None, "")
             await admin.unban("203.0.113.7")
         long_ago = update(orders).where(orders.c.act == "ban").values(at=now_ms() - 41 * DAY_MS)
-        await house.storage.write(lambda connection: connection.execute(long_ago))
+        await storage.write(lambda connection: connection.execute(long_ago))
         erased = await Retention(house).erase_all(now_ms())
         columns = {
             "tables": tables.c.id,
@@ -107,14 +120,14 @@ def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> 
             "members": members.c.table_id,
             "chat": chat.c.command,
         }
-        columns |= {"people": identities.c.id, "orders": orders.c.act}
-        left = {name: await names(house.storage, column) for name, column in columns.items()}
-        await house.storage.close()
+        columns |= {"people": identities.c.id, "orders": orders.c.act, "practice": practice.c.identity}
+        left = {name: await names(storage, column) for name, column in columns.items()}
+        await storage.close()
         return erased, left
 
     erased, left = asyncio.run(story())
 
-    assert erased == {"finished": 1, "abandoned": 2, "chat": 1, "identity": 1, "audit": 1}
+    assert erased == {"finished": 1, "abandoned": 2, "chat": 1, "identity": 1, "practice": 1, "audit": 1}
     assert left == {
         "tables": ["closed", "over lately", "slow"],
         "acts": ["over lately", "slow"],
@@ -122,6 +135,7 @@ def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> 
         "chat": ["room of slow 2"],
         "people": ["here", "slow player"],
         "orders": ["unban"],
+        "practice": ["", "here"],
     }
 
 
@@ -130,12 +144,13 @@ def test_zero_days_is_for_ever_and_batches_follow_each_other(tmp_path: Path) -> 
 
     async def story(keep: Keep, file: str) -> int:
         house = House(Settings(database=f"sqlite:///{tmp_path / file}", secret="x" * 16, keep=keep))
-        await house.storage.open()
-        await fill(house.storage, {tables: [table_row(f"t{n}", "over", 1000) for n in range(many)]})
+        storage = Retention(house).storage
+        await storage.open()
+        await fill(storage, {tables: [table_row(f"t{n}", "over", 1000) for n in range(many)]})
         await Retention(house).erase_all(now_ms())
         count = select(func.count()).select_from(tables)
-        left = await house.storage.read(lambda connection: connection.execute(count))
-        await house.storage.close()
+        left = await storage.read(lambda connection: connection.execute(count))
+        await storage.close()
         return int(left.scalar_one())
 
     assert asyncio.run(story(Keep(finished_days=0), "for-ever.db")) == many
@@ -180,11 +195,11 @@ def test_the_privacy_page_tells_the_settings_of_this_server(tmp_path: Path) -> N
     assert told["Chat"] == ("for 7 days after it was said", 7.0)
     assert told["Matches that are over"] == ("for as long as this server exists", None)
     assert told["Your name"][0].startswith("for 1 day after")
-    assert len(told) == 5
+    assert len(told) == 6
 
 
 def test_everything_that_is_stored_has_an_end() -> None:
     """A new table of the storage needs a place in retention, or a reason why it needs none."""
-    erased = {"tables", "acts", "members", "chat", "identities", "orders", "reports", "bans"}
+    erased = {"tables", "acts", "members", "chat", "identities", "orders", "practice", "reports", "bans"}
 
     assert set(metadata.tables) - erased == {"chores"}, "chores is one row a chore"

@@ -15,7 +15,8 @@ from sqlalchemy import create_engine, insert
 from orebit.server.documents import Row, TableDoc
 from orebit.server.migrations import FOLDER, migrate
 from orebit.server.settings import Settings
-from orebit.server.storage import Conflict, Storage
+from orebit.server.storage import Storage
+from orebit.server.store import Conflict
 from orebit.server.stored import metadata, tables
 from tests.server.processes import postgresql
 

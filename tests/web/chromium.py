@@ -22,7 +22,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 
 def executable() -> str | None:

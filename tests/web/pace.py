@@ -1,13 +1,14 @@
 """How smoothly the stage plays: the longest frame while bots' turns play, and how soon one's own click is answered.
 
-`python -m tests.web.pace` prints the figures of both games that people see first. They are for an idle machine; the
-tests hold what a click costs the page, which does not depend on what else a machine does.
+`python -m tests.web.pace` prints the figures of both games that people see first. Those by the wall are for an idle
+machine; what the page's main thread works without a pause does not depend on what else a machine does.
 """
 
 import statistics
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
@@ -18,6 +19,9 @@ GAMES = ("dark_side", "planet_xs")
 TURNS = 12
 CLICKS = 40
 MOST_DECISIONS = 400
+CATEGORIES = {"includedCategories": ["toplevel"]}
+TASK = "ThreadControllerImpl::RunTask"
+SETTLING_US = 1_000_000  # to begin a trace is a long task itself
 PATIENCE_MS = 120_000
 PLAYING = "() => document.documentElement.dataset.stage === 'playing'"
 STILL = "() => document.documentElement.dataset.stage === '' && document.querySelector('.choice, .end')"
@@ -61,6 +65,35 @@ def answer(page: Page, clock: CDPSession) -> tuple[float, float]:
     return wall, worked_ms(clock) - before
 
 
+class Trace:
+    """What the page's main thread does, task by task, until `longest_ms`."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+        self.events: list[dict[str, Any]] = []
+        self.complete = False
+        self.session.on("Tracing.dataCollected", lambda told: self.events.extend(told["value"]))
+        self.session.on("Tracing.tracingComplete", self._end)
+        self.session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": CATEGORIES})
+
+    def _end(self, _told: object) -> None:
+        self.complete = True
+
+    def longest_ms(self) -> float:
+        """The longest task, in milliseconds of work: a frame is as long as that, if nobody else needs the processor."""
+        self.session.send("Tracing.end")
+        while not self.complete:
+            self.page.wait_for_timeout(50)
+        main = {
+            (one["pid"], one["tid"])
+            for one in self.events
+            if one["name"] == "thread_name" and one["args"].get("name") == "CrRendererMain"
+        }
+        tasks = [one for one in self.events if one["name"] == TASK and (one["pid"], one["tid"]) in main]
+        return max(float(one.get("tdur", 0)) for one in tasks if one["ts"] > tasks[0]["ts"] + SETTLING_US) / 1000
+
+
 def measure(browser: Browser, url: str, game: str) -> str:
     ada = Visitor(browser, url, speed="normal", name="Ada", coached=game)
     ada.context.set_default_timeout(PATIENCE_MS)
@@ -69,12 +102,14 @@ def measure(browser: Browser, url: str, game: str) -> str:
     clock = busy_clock(ada.page)
     ada.page.wait_for_selector(".choice", state="attached")
     ada.page.evaluate(WATCH)
+    trace = Trace(ada.page)
     for _ in range(TURNS):
         ada.page.wait_for_function(STILL)
         if ada.page.locator(".end").count() > 0:
             break
         answer(ada.page, clock)
     ada.page.wait_for_function(STILL)
+    task_ms = trace.longest_ms()
     frames: list[float] = ada.page.evaluate("window.paced")
     ada.context.close()
 
@@ -96,7 +131,7 @@ def measure(browser: Browser, url: str, game: str) -> str:
     walls, works = zip(*took, strict=True)
     return (
         f"{game}: longest of {len(frames)} frames on the stage {max(frames):.0f} ms,"
-        f" median {statistics.median(frames):.0f};"
+        f" median {statistics.median(frames):.0f}, longest task {task_ms:.0f} ms of work;"
         f" answer to {len(took)} clicks meanwhile: median {statistics.median(walls):.0f} ms by the wall,"
         f" {statistics.median(works):.0f} of work, longest {max(walls):.0f}"
     )

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.chromium import DESKTOP, PHONE, ROOT, Visitor, executable, launch
 from tests.web.house import Server
-from tests.web.players import play_by_mouse
+from tests.web.players import play_by_mouse, play_dark_side
 from tests.web.strips import STRIPS, strips
 
 TARGET = ROOT / "build" / "screenshots"
@@ -154,18 +154,20 @@ class Camera:
 
 
 def picture_of_the_readme(browser: Browser, url: str) -> None:
-    """A turn in the middle of a game, with the route of what is looked at."""
-    ada = Visitor(browser, url, DESKTOP, speed="off", name="Ada", coached="dark_side")
+    """A turn in the middle of a game, with the ways of a robot that is chosen."""
+    ada = Visitor(browser, url, DESKTOP, speed="off", name="Ada", coached="dark_side", theme="dark", list="off")
     ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
     moves = ada.page.locator("[data-action^=prospect]")
-    play_by_mouse(ada.page, decisions=DECISIONS)
-    while moves.count() == 0:
-        play_by_mouse(ada.page, decisions=1)
-        ada.page.wait_for_selector(".choice")
-    moves.first.hover()
-    ada.page.wait_for_selector(".sure.shown")
+    robots = ada.page.locator(".robot.able [data-robot]")
+    play_dark_side(ada.page, decisions=DECISIONS)
+    while moves.count() == 0 or robots.count() == 0:
+        play_dark_side(ada.page, decisions=1)
+        ada.page.wait_for_selector(".choice", state="attached")
+    robots.first.click()
+    ada.page.mouse.move(0, 0)
+    ada.page.wait_for_selector("[data-glows]")
     ada.page.wait_for_timeout(400)  # fonts, transitions
-    ada.page.screenshot(path=README_PICTURE, type="jpeg", quality=80)
+    ada.page.screenshot(path=README_PICTURE, type="jpeg", quality=72)
     ada.context.close()
 
 

@@ -8,6 +8,7 @@ import base64
 import random
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -18,18 +19,20 @@ from tests.web.house import Server
 
 TARGET = ROOT / "build" / "screenshots"
 FRAMES = 6
-# By game: the options, how many decisions to look at a bot's turn after, and the events of the moment, the best first.
-STRIPS: dict[str, tuple[dict[str, Any], int, tuple[str, ...]]] = {
-    "dark_side": ({"robot_placement": "auto"}, 9, ("location_revealed",)),
-    "asteroid_miners": ({"length": "short"}, 30, ("sold", "tender_rolled", "pool_rolled")),
-    "mining_colony": ({}, 40, ("revealed",)),
-    "martian_miners": ({"quick_start": 2}, 30, ("plundered",)),
-    "planet_xs": ({}, 30, ("fight_started", "plans_revealed")),
+# By game: the options, how many decisions to look at a bot's turn after, the events of the moment, the best first, and
+# how many milliseconds lie between its frames: acts tell much before it or after it.
+STRIPS: dict[str, tuple[dict[str, Any], int, tuple[str, ...], int]] = {
+    "dark_side": ({"robot_placement": "auto"}, 9, ("location_revealed",), 200),
+    "asteroid_miners": ({"length": "short"}, 30, ("sold", "tender_rolled", "pool_rolled"), 900),
+    "mining_colony": ({}, 40, ("revealed",), 400),
+    "martian_miners": ({"quick_start": 2}, 14, ("plundered", "party", "trader_landed"), 900),
+    "planet_xs": ({}, 30, ("fight_started", "plans_revealed"), 200),
 }
 SIZES = ((DESKTOP, "1280", 400), (PHONE, "390", 195))
 THEMES = ("dark", "light")
-TURN_MS, MOMENT_MS, END_MS = 620, 200, 900  # between frames
-END_PATIENCE_MS = 90_000
+TURN_MS, END_MS = 620, 900  # between frames
+END_PATIENCE_S = 120
+NEWS_MS = 5000  # until the page knows what happened since
 ADVANCE = """ms => document.getAnimations().forEach((one) => {
     if (one.playState !== 'paused') {
         one.pause();
@@ -110,9 +113,17 @@ def join(browser: Browser, frames: list[bytes], name: str, width: int) -> None:
     print(f"{name}.png")
 
 
+def _news(page: Page) -> bool:
+    try:
+        page.get_by_role("button", name="Film").wait_for(timeout=NEWS_MS)
+    except Error:
+        return False
+    return True
+
+
 def film(browser: Browser, url: str, game: str, size: tuple[int, int], theme: str) -> dict[str, list[bytes]]:
     """The three strips of a game."""
-    options, decisions, events = STRIPS[game]
+    options, decisions, events, apart_ms = STRIPS[game]
     settings = {"name": "Ada", "coached": game, "list": "off", "theme": theme, "speed": "normal"}
     ada = Visitor(browser, url, size, **settings)
     ada.page.emulate_media(reduced_motion="no-preference")
@@ -121,29 +132,38 @@ def film(browser: Browser, url: str, game: str, size: tuple[int, int], theme: st
 
     first = Player(ada, game, options)
     first.play(decisions)
+    assert first.view()["outcome"] is None, f"{game} is over before its {decisions}th decision"
     first.open()
-    film = ada.page.get_by_role("button", name="Film")
-    if film.is_visible():
-        film.click()
-        ada.page.wait_for_function(PLAYING)
-        taken["turn"] = shoot(ada, TURN_MS)
-        ada.page.keyboard.press("Escape")
+    while not _news(ada.page):  # nobody else has done anything since my last decision
+        decisions += first.play(1)
+        assert first.view()["outcome"] is None, f"{game} ended before there was something to film"
+        first.open()
+    ada.page.get_by_role("button", name="Film").click()
+    ada.page.wait_for_function(PLAYING)
+    taken["turn"] = shoot(ada, TURN_MS)
+    ada.page.keyboard.press("Escape")
     log = first.view()["log"]
-    plies = [line["ply"] for event in events for line in log if line["event"] == event][-1:]
+    found = ([line["ply"] for line in log if line["event"] == event] for event in events)
+    plies = next(filter(None, found), [])[-1:]  # the last time that the best of them happened
     for ply in plies:
         ada.page.keyboard.press("l")
         told = next(line["text"] for line in log if line["ply"] == ply)  # an act goes by its first line there
         ada.page.get_by_role("button", name=f"Show this moment: {told}").first.click()
         ada.page.wait_for_function(PLAYING)
-        taken["moment"] = shoot(ada, MOMENT_MS)
+        taken["moment"] = shoot(ada, apart_ms)
         ada.page.keyboard.press("Escape")
     whole = decisions + first.play(100_000)
 
     last = Player(ada, game, options)  # the same match again, up to its last decision
     last.play(whole - 1)
     last.open()
+    _stop_clock(ada.page)  # so that the ceremony is not over before the first picture of it
     last.play(1)
-    ada.page.wait_for_selector(".end.moving .part", state="attached", timeout=END_PATIENCE_MS)
+    ceremony = ada.page.locator(".end.moving .part")
+    deadline = time.monotonic() + END_PATIENCE_S
+    while ceremony.count() == 0:
+        assert time.monotonic() < deadline, f"{game} does not come to its end"
+        ada.page.clock.run_for(END_MS)
     taken["end"] = shoot(ada, END_MS)
     ada.context.close()
     return taken

@@ -13,6 +13,11 @@ pytestmark = pytest.mark.slow
 Visit = Callable[..., Visitor]
 SIZES = [DESKTOP, (1920, 1080), (2560, 1440), PHONE]
 THEMES = ["dark", "light", "contrast"]
+# In a row of the scores: the numbers that lie over the one to their left.
+OVER = """() => [...document.querySelectorAll('.scores ol > li')].flatMap((row) => {
+    const boxes = [...row.querySelectorAll('.part b, .sum')].map((one) => one.getBoundingClientRect());
+    return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom && box.left < boxes[i].right);
+})"""
 ROW = ["Rematch", "Replay", "Try again from here", "Share", "Record", "Verify", "Lobby"]
 
 
@@ -64,6 +69,7 @@ def test_the_page_tells_the_engines_numbers_and_shows_any_moment(visit: Visit) -
         row = end.get_by_role("table", name="The ranking").get_by_role("row").filter(has_text=ending["seats"][seat])
         parts = [part["points"] for part in ending["parts"][seat]]
         assert [int(text) for text in row.get_by_role("cell").all_inner_texts()][1:] == [*parts, score]
+    assert ada.page.evaluate(OVER) == []
     assert end.get_by_role("navigation").locator(".button").all_inner_texts() == ROW
 
     slider = end.get_by_role("slider")

@@ -216,7 +216,8 @@ FILLED = """() => {
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"), [(2, {}), (3, {"sets": "different", "teams": "1v2"}), (4, TEAMS), (2, {"board": "strip"})]
+    ("seats", "options"),
+    [(2, {}), (3, {"sets": "different", "teams": "1v2"}), (4, TEAMS), (4, {"sets": "different", "board": "strip"})],
 )
 def test_a_decision_needs_no_scrolling_at_any_size(visit: Visit, seats: int, options: Any) -> None:
     ada, table = sit_down(visit, seats=seats, options=options, list="off")
@@ -237,6 +238,11 @@ def test_a_decision_needs_no_scrolling_at_any_size(visit: Visit, seats: int, opt
                 box = button.bounding_box()
                 assert box
                 assert min(box["width"], box["height"]) >= 44 or seats == 4  # nine plans in a row
+            tile = page.locator(".martian .tile .hit").first.bounding_box()
+            assert tile
+            assert tile["width"] >= (30 if seats == 4 and "board" not in options else 36), (
+                tile
+            )  # 7 by 7 is the smallest
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])

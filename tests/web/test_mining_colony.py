@@ -165,6 +165,10 @@ OUT = """() => [...document.querySelectorAll(
     .filter((one) => { const { left, top, right, bottom } = one.getBoundingClientRect();
         return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1; })
     .map((one) => one.className)"""
+# What is one's own lies in the tray, not over the board.
+ASTRAY = """() => [...document.querySelectorAll('.mining-colony .tray :is(.thing, .slot, .button, .number-card)')]
+    .filter((one) => one.getBoundingClientRect().top < one.closest('.tray').getBoundingClientRect().top - 1)
+    .map((one) => one.className)"""
 SMALL = """() => [...document.querySelectorAll('.mining-colony *')]
     .filter((one) => one.textContent.trim() && !one.children.length && !one.closest('svg'))
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 12).map((one) => one.textContent)"""
@@ -180,7 +184,8 @@ def boldly(actions: list[str]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("players", "size"), [(1, "1280"), (2, "1280"), (4, "1280"), (3, "1920"), (2, "2560"), (4, "390"), (2, "390")]
+    ("players", "size"),
+    [(1, "1280"), (2, "1280"), (4, "1280"), (3, "1920"), (2, "2560"), (4, "390"), (2, "390"), (1, "390")],
 )
 def test_a_decision_needs_no_scrolling_and_nothing_moves_between_phases(visit: Visit, players: int, size: str) -> None:
     ada = visit(SIZES[size], list="off", **QUIET)
@@ -204,6 +209,7 @@ def test_a_decision_needs_no_scrolling_and_nothing_moves_between_phases(visit: V
             "[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]"
         ) == [0, 0]
         assert page.evaluate(OUT) == []
+        assert page.evaluate(ASTRAY) == []
         if size == "1280":
             assert page.evaluate(SMALL) == []
             rivals = page.locator(".rival .colony")

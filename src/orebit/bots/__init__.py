@@ -7,8 +7,10 @@ import msgspec
 
 from orebit.bots.bot import Bot, Considered, Why
 from orebit.bots.greedy import GreedyBot
+from orebit.bots.judges import HAND, LEARNED
 from orebit.bots.random import RandomBot
 from orebit.bots.search_bot import Level, SearchBot
+from orebit.bots.weights import VARIABLE, are_known
 from orebit.core.errors import BadSetup, UnknownBot
 from orebit.core.given import shown, whole_number
 
@@ -18,7 +20,7 @@ SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 LEVELS: dict[str, Level] = {
     "easy": Level(sims=48, ms=500, overlook=0.25, blur=0.05),  # sensible, but errs like a person
     "medium": Level(sims=250, ms=250),  # plays well at once
-    "hard": Level(sims=20_000, ms=1000),  # thinks for up to a second
+    "hard": Level(sims=20_000, ms=1000, judge=LEARNED),  # thinks for up to a second
     "search": Level(sims=1000),  # for experts: give it what you like
 }
 NAMES = ("random", "greedy", "easy", "medium", "hard")  # what a table offers, weakest first
@@ -112,6 +114,8 @@ def _check(name: str, level: Level) -> None:
         refusal = f"sims goes up to {MOST_SIMS:,} and ms up to {MOST_MS:,}"
     elif level.playout not in ("", "greedy", "random"):
         refusal = "playout is 'greedy' or 'random'"
+    elif level.judge not in (HAND, LEARNED) and not are_known(level.judge):
+        refusal = f"judge is '{HAND}', '{LEARNED}', or the name of weights of yours: a folder in that of {VARIABLE}"
     elif not 0 <= level.overlook < 1 or not 0 <= (level.stray or 0.0) <= 1 or not 0 <= (level.margin or 0.0) <= 1:
         refusal = "overlook, stray and margin are shares from 0 to 1"
     elif not all(

@@ -5,7 +5,7 @@ each seat could judge them), the luck of every event of chance, and the cost of 
 The same seed and budget give the same report, whoever works it out.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -46,7 +46,7 @@ class Tried(msgspec.Struct, frozen=True):
     label: str
     share: float
     error: float  # standard error
-    hindsight: float
+    hindsight: float | None  # where something was clearly better
 
 
 class JudgedDecision(msgspec.Struct, frozen=True):
@@ -137,10 +137,18 @@ def course(match: Match, seat: int, seed: int = 0, worlds: int = COURSE_WORLDS) 
             shares.append(shares_at_end(outcome))
             errors.append(0.0)
             continue
-        found = [scale.of(_world(again.state, seat, seed, step, i)) for i in range(worlds)]
-        shares.append([_mean([each[other] for each in found]) for other in range(again.state.seats)])
-        errors.append(_error([each[seat] for each in found]))
+        stands, error = standing(scale, again.state, seat, step, seed, worlds)
+        shares.append(stands)
+        errors.append(error)
     return ShareCourse(seat, shares, errors)
+
+
+def standing(
+    scale: WinShares, state: State, seat: int, step: int, seed: int, worlds: int = COURSE_WORLDS
+) -> tuple[list[float], float]:
+    """Every seat's share of the win, as one seat could judge it, and the error of its own."""
+    found = [scale.of(_world(state, seat, seed, step, number)) for number in range(worlds)]
+    return [_mean([each[other] for each in found]) for other in range(state.seats)], _error([o[seat] for o in found])
 
 
 def luck(
@@ -185,25 +193,31 @@ def is_choice(match: Match, act: Act) -> bool:
 
 
 def decision(match: Match, step: int, seat: int, played: int, budget: CoachBudget, seed: int = 0) -> JudgedDecision:
-    """What the choice of `played` cost the seat that decides now. All but `hindsight` follows from what it knows."""
+    """What the choice of `played` cost the seat that decides now. All but `hindsight` follows from what it knows.
+
+    A first look at all that is compared chooses the best. Only where that is not what was played do more worlds, which
+    had no part in the choice, tell what the difference is.
+    """
     game, state = match.game, match.state
-    finalists = _finalists(game, state, step, seat, played, budget, seed)
-    known = _Trial(match, seat, step, seed)
-    for number in range(budget.worlds):
-        known.compare(finalists, number, True)
-        if number + 1 == budget.worlds // FIRST_LOOK:
-            chosen = max(finalists, key=lambda code: (known.mean(code), code == played))
-            known.forget(finalists)
-    truth = _Trial(match, seat, step, seed)
-    for number in range(max(2, budget.worlds // FIRST_LOOK)):
-        truth.compare(finalists, number, False)
-    differences = [best - had for best, had in zip(known.own(chosen), known.own(played), strict=True)]
-    loss, error = _mean(differences), _error(differences)
-    clear = chosen != played and loss > SURE * error and loss > 0
-    order = sorted((code for code in finalists if code != played), key=lambda code: (code != chosen, -known.mean(code)))
-    spread = max(known.mean(code) for code in finalists) - min(known.mean(code) for code in finalists)
-    tried = {code: _tried(game, state, seat, code, known, truth) for code in finalists}
+    compared = finalists(game, state, step, seat, played, budget, seed)
+    look, known = Trial(match, seat, step, seed), Trial(match, seat, step, seed)
+    first = max(2, budget.worlds // FIRST_LOOK)
+    look.add(compared, range(first), True)
+    chosen = max(compared, key=lambda code: (look.mean(code), code == played))
+    pair = [chosen, played] if chosen != played else []
+    known.add(pair, range(first, budget.worlds), True)
+    loss, error = known.lead(chosen, played) if pair else (0.0, look.error(played))
+    clear = bool(pair) and loss > max(0.0, SURE * error)
     cost = loss if clear else 0.0
+    truth = Trial(match, seat, step, seed)
+    truth.add(compared if clear else [], range(first), False)
+    order = sorted((code for code in compared if code != played), key=lambda code: (code != chosen, -look.mean(code)))
+    spread = look.mean(chosen) - min(look.mean(code) for code in compared)
+    best = known if pair else look
+    tried = {
+        code: _tried(game, state, seat, code, best if code in pair or code == played else look, truth)
+        for code in compared
+    }
     return JudgedDecision(
         step=step,
         seat=seat,
@@ -214,9 +228,11 @@ def decision(match: Match, step: int, seat: int, played: int, budget: CoachBudge
         error=round(error, 4),
         is_clear=clear,
         grade=grade(cost, _sides(match)),
-        counts=clear or spread > 2 * max(_error(known.own(code)) for code in finalists),
-        change=[round(here - there, 4) if clear else 0.0 for here, there in zip(*known.shares(played, chosen))],
-        why=_why(match, seat, chosen, played, seed) if clear else [],
+        counts=clear or spread > 2 * max(look.error(code) for code in compared),
+        change=[round(here - there, 4) for here, there in zip(*known.shares(played, chosen))]
+        if clear
+        else [0.0] * int(state.seats),
+        why=why(match, seat, chosen, played, seed) if clear else [],
     )
 
 
@@ -230,7 +246,7 @@ def grade(loss: float, sides: int) -> str:
     return ""
 
 
-def _finalists(
+def finalists(
     game: Game[Any], state: State, step: int, seat: int, played: int, budget: CoachBudget, seed: int
 ) -> list[int]:
     """What was played, and what a search from the seat's knowledge likes best."""
@@ -243,7 +259,7 @@ def _finalists(
     return [played, *liked[:FINALISTS]]
 
 
-class _Trial:
+class Trial:
     """Actions compared in the same worlds, with the same chance after them."""
 
     def __init__(self, match: Match, seat: int, step: int, seed: int) -> None:
@@ -252,7 +268,12 @@ class _Trial:
         self.how = match.game.searching(match.state)
         self.found: dict[int, list[list[float]]] = {}  # by action: shares, a list a world
 
-    def compare(self, actions: Sequence[int], number: int, guess: bool) -> None:
+    def add(self, actions: Sequence[int], numbers: Iterable[int], guess: bool) -> None:
+        """Play each action in so many worlds: guesses, or the true one with other chance."""
+        for number in numbers if actions else ():
+            self._play(actions, number, guess)
+
+    def _play(self, actions: Sequence[int], number: int, guess: bool) -> None:
         world = _world(self.state, self.seat, self.seed, self.step, number) if guess else self.state
         for action in actions:
             chance, after = FastChance(self.seed, self.step * WORLDS_A_DECISION + number), world.clone()
@@ -261,32 +282,36 @@ class _Trial:
             play_by_judge(after, self.game.judge, chance, self.how.plies, self.how.turns, 0.0, greedy, self.seat)
             self.found.setdefault(action, []).append(self.scale.of(after))
 
-    def forget(self, actions: Sequence[int]) -> None:
-        for action in actions:
-            self.found[action] = []
-
     def own(self, action: int) -> list[float]:
         return [shares[self.seat] for shares in self.found[action]]
 
     def mean(self, action: int) -> float:
         return _mean(self.own(action))
 
+    def error(self, action: int) -> float:
+        return _error(self.own(action))
+
+    def lead(self, one: int, other: int) -> tuple[float, float]:
+        """How much better the one is than the other, with the standard error: paired, world by world."""
+        differences = [best - had for best, had in zip(self.own(one), self.own(other), strict=True)]
+        return _mean(differences), _error(differences)
+
     def shares(self, *actions: int) -> list[list[float]]:
         """By action: every seat's share on average."""
         return [[_mean(list(column)) for column in zip(*self.found[action], strict=True)] for action in actions]
 
 
-def _tried(game: Game[Any], state: State, seat: int, code: int, known: _Trial, truth: _Trial) -> Tried:
+def _tried(game: Game[Any], state: State, seat: int, code: int, known: Trial, truth: Trial) -> Tried:
     return Tried(
         game.actions.format(code),
         named(game, state, seat, code),
         round(known.mean(code), 4),
-        round(_error(known.own(code)), 4),
-        round(truth.mean(code), 4),
+        round(known.error(code), 4),
+        round(truth.mean(code), 4) if code in truth.found else None,
     )
 
 
-def _why(match: Match, seat: int, better: int, played: int, seed: int) -> list[str]:
+def why(match: Match, seat: int, better: int, played: int, seed: int) -> list[str]:
     """Facts worked out with the rules, in worlds that fit what the seat knew."""
     game = match.game
     guesses = [_world(match.state, seat, seed, 0, number) for number in range(4)]

@@ -120,7 +120,7 @@ def _expectation(considered: list[Considered]) -> list[str]:
     first, second = considered[0], considered[1] if len(considered) > 1 else None
     if first.expected is None:
         return []
-    said = f"Played on in the bot's mind, it wins about {round(100 * first.expected)} of 100"
+    said = f"Of 100 games played on in the bot's mind it wins about {round(100 * first.expected)}"
     if second is None or second.expected is None:
         return [f"{said}."]
     if second.expected >= first.expected:

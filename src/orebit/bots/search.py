@@ -7,12 +7,13 @@ forced moves have no nodes. docs/decisions/0004-search.md says why it is so, and
 """
 
 from math import sqrt
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import Final
 
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
+from orebit.bots.clock import thread_time
 from orebit.core.chance import FastChance
 from orebit.core.playout import first_awaited, play_by_judge
 from orebit.core.state import Judge, Outcome, State

@@ -1,14 +1,16 @@
 """The bots that search: how long they think, how they err, and what they say of it."""
 
 from math import exp
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import Any
 
 import msgspec
 
 from orebit.bots.bot import Bot, Considered, Why, named
+from orebit.bots.clock import thread_time
+from orebit.bots.judges import HAND, judge_and_manner
 from orebit.bots.search import GREEDY_PLAYOUT, RANDOM_PLAYOUT, Candidate, Search, Settings
-from orebit.core.game import Game
+from orebit.core.game import Game, Searching
 from orebit.core.perspective import Perspective
 from orebit.core.state import State
 from orebit.core.view import to_json
@@ -33,10 +35,12 @@ class Level(msgspec.Struct, frozen=True):
     margin: float | None = None
     beyond: bool | None = None
     playout: str = ""
+    judge: str = HAND  # who tells how it stands: bots/judges.py
 
-    def settings(self, game: Game[Any], state: State) -> Settings:
+    def settings(self, game: Game[Any], state: State, manner: Searching | None = None) -> Settings:
+        """`manner`: that of another judge than the game's own."""
         settings = Settings()
-        best = game.searching(state)
+        best = manner or game.searching(state)
         policy = self.playout or best.playout
         settings.playout = RANDOM_PLAYOUT if policy == "random" else GREEDY_PLAYOUT
         settings.turns = best.turns if self.turns is None else self.turns
@@ -107,9 +111,9 @@ class SearchBot(Bot):
             if kept.search.descend(kept.action, guess):
                 return kept.search
         game = perspective.game
-        return Search(
-            guess, perspective.seat, game.judge, game.actions.size, self.chance, self.level.settings(game, guess)
-        )
+        judge, manner = judge_and_manner(game, guess, self.level.judge)
+        settings = self.level.settings(game, guess, manner)
+        return Search(guess, perspective.seat, judge, game.actions.size, self.chance, settings)
 
     def _think(self, search: Search) -> None:
         """Simulate until the level's time or simulations are used up, or nothing could change the choice any more."""

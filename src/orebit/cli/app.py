@@ -88,6 +88,13 @@ COMMANDS = (
         "such a file.",
     ),
     (
+        "train",
+        RESEARCH,
+        "Let bots play each other, and learn from it who will win.",
+        "Needs the extra orebit[env]. Writes the weights, report.html and report.json into the folder of the run; "
+        "docs/guides/training.md goes through it step by step.",
+    ),
+    (
         "bench",
         RESEARCH,
         "How fast each game runs here.",
@@ -122,6 +129,12 @@ app.command(
     name="admin",
     group=PLAYING,
     help="Look after an online table that runs: tables, load, bans, queues, backups.",
+)
+app.command(
+    "orebit.cli.puzzles:app",
+    name="puzzles",
+    group=RESEARCH,
+    help="Look for puzzles in bots' games, and list those that a game ships with.",
 )
 for name, group, summary, more in COMMANDS:
     app.command(

@@ -6,11 +6,12 @@ from cyclopts import Parameter
 
 from orebit.cli.choices import MOST, ChoiceList
 from orebit.cli.coverage import coverage, table
-from orebit.cli.table import ME, PROMPT, Leave, TerminalTable, kind_called, nothing_fits, read_line, sentence
+from orebit.cli.table import ME, PROMPT, Leave, TerminalTable, nothing_fits, read_line, sentence
 from orebit.core.errors import BadSetup, OrebitError, UnknownAction
 from orebit.core.lesson import Lesson, Tutor, lessons_of
 from orebit.games import get
 from orebit.server import catalogue
+from orebit.server.rulebook import in_short
 
 HELP = """Type the number of a choice, its action as text, or a word or two of it.
   list     all choices
@@ -50,9 +51,10 @@ class TerminalCourse:
     def __init__(self, game_id: str, lessons: list[Lesson]) -> None:
         self.game = get(game_id)
         self.lessons = lessons
+        self.course = sum(1 for lesson in lessons if not lesson.variant)
 
     def run(self, first: int) -> int:
-        print(f"{self.game.title}, in {len(self.lessons)} lessons. Type ? for help.")
+        print(f"{self.game.title}, in {self.course} lessons. Type ? for help.")
         number = first
         try:
             for number in range(first, len(self.lessons) + 1):
@@ -67,8 +69,8 @@ class TerminalCourse:
 
     def _teach(self, number: int) -> Tutor:
         lesson = self.lessons[number - 1]
-        about = f" ({lesson.variant})" if lesson.variant else ""
-        print(f"\nLesson {number} of {len(self.lessons)}{about}: {lesson.title}\n{lesson.idea}")
+        place = f"Another way to play ({lesson.variant})" if lesson.variant else f"Lesson {number} of {self.course}"
+        print(f"\n{place}: {lesson.title}\n{lesson.idea}")
         tutor = Tutor(self.game, lesson)
         told = len(tutor.match.log(tutor.seat))
         while not tutor.is_done:
@@ -76,8 +78,7 @@ class TerminalCourse:
             if tutor.step.play:
                 self._ask(tutor)
             else:
-                read_line("Press Enter to go on. ")
-                tutor.read_on()
+                self._wait(tutor)
         print("Done.")
         return tutor
 
@@ -95,6 +96,16 @@ class TerminalCourse:
         if step.do:
             print(f"Now you: {step.do}")
         return len(lines)
+
+    def _wait(self, tutor: Tutor) -> None:
+        """Until somebody has read it. All words but those of choices are understood here too."""
+        at = tutor.at
+        while tutor.at == at:
+            word = read_line("Press Enter to go on. ").strip().lower()
+            if not word:
+                tutor.read_on()
+            elif not self._obey(tutor, ChoiceList([]), word):
+                print("Here is nothing to decide. Type ? for help.")
 
     def _ask(self, tutor: Tutor) -> None:
         """Until the step is done, or another one is shown."""
@@ -118,7 +129,8 @@ class TerminalCourse:
         elif word == "look":
             print(*(line.text for line in tutor.match.describe(tutor.seat)), sep="\n")
         elif word == "why":
-            print(f"The rules tell it in {', '.join(tutor.step.why)}; `orebit play` shows them.")
+            rules = [f"{rule}: {in_short(tutor.match.game.id, rule)}" for rule in tutor.step.why]
+            print(*(rules or ["Nothing is to be done here, so no rule asks for it."]), sep="\n")
         elif word == "back":
             tutor.back()
         elif word == "skip":
@@ -142,9 +154,8 @@ class TerminalCourse:
             found = [choice.action for choice in map(choices.numbered, fitting) if choice]
             meant = next(iter((*found, *choices.completed(tutor.match.game.actions, line))), None)
             if meant is None:
-                kind = kind_called(tutor.match.game.actions, line)
-                given = [given.say for given in tutor.step.wrong if kind and given.action == kind.name]
-                print(*(given or nothing_fits(tutor.match, tutor.seat, choices, line)), sep="\n")
+                given = tutor.step.answer_in_words(line)
+                print(*([given] if given else nothing_fits(tutor.match, tutor.seat, choices, line)), sep="\n")
                 return
             answer = tutor.play(meant)
         if not answer.onward:

@@ -16,7 +16,9 @@ def serve(
     port: Annotated[int, Parameter(help="The port to listen at.")] = 8701,
     workers: Annotated[int, Parameter(help="How many processes.")] = 1,
     bot_workers: Annotated[int | None, Parameter(help="Processes that bots think in, for each of them.")] = None,
-    bot_delay_ms: Annotated[int | None, Parameter(help="No bot answers faster than this.")] = None,
+    bot_delay_ms: Annotated[
+        int | None, Parameter(help="No bot answers faster than this, unless people have waited for long already.")
+    ] = None,
     proxies: Annotated[str, Parameter(help="Addresses of reverse proxies whose forwarded headers count.")] = "",
     secure: Annotated[bool, Parameter(help="Behind TLS: cookies are for https only.")] = False,
     drain: Annotated[bool, Parameter(help="Before an upgrade: no new tables, running matches go on.")] = False,

@@ -241,6 +241,13 @@ class Game(Generic[S]):
         """A game may differ by its modes."""
         return Searching()
 
+    def learned_for(self, state: S) -> int:
+        """Which weights fit the match, by the number of players that they were learned with; 0: none do.
+
+        A mode with another goal is another game to a judge that learned who wins.
+        """
+        return int(state.seats)
+
     @property
     def layout(self) -> Layout:
         """The observation's blocks and the name of each of its numbers, the same for every number of players."""

@@ -30,6 +30,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     action: str
     say: str
+    words: str = ""  # how somebody may put it who types, where the action does not tell
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +51,11 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def acts(self, seat: int, action: str) -> list[str]:
         """What is played when the seat does it with this action."""
         return [f"{seat} {action}", *self.then]
+
+    def answer_in_words(self, typed: str) -> str:
+        """The answer to the first wrong action that has all these words; empty without one."""
+        words = set(typed.lower().split())
+        return next((one.say for one in self.wrong if words <= set(f"{one.action} {one.words}".lower().split())), "")
 
     def seconds(self) -> float:
         """How long it takes to read."""

@@ -1,39 +1,40 @@
 """The same jobs on a Ray cluster (extra `[cluster]`). Every machine of it needs the same Orebit."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from orebit.core.errors import OrebitError
-from orebit.lab.play import Batch, Pairing, Plan, play_batch
 
 LOCAL = "local"  # as an address: a Ray of our own on this machine, for as long as the job runs
-MOST_TRIES = 10  # for a batch whose workers die
+MOST_TRIES = 10  # for a task whose workers die
+
+T = TypeVar("T")
 
 
-def play_on_ray(plan: Plan, batches: Sequence[Sequence[Pairing]], address: str, again: list[int]) -> Iterator[Batch]:
-    """The batches as they are done, each once. If a worker dies, its batch is played `again`, from the same seeds."""
+def on_ray(do: Callable[..., T], tasks: Sequence[tuple[Any, ...]], address: str, again: list[int]) -> Iterator[T]:
+    """What is done, as it is done, each task once. If a worker dies, its task is done `again`, from the same seeds."""
     ray = _ray()
     was_there = ray.is_initialized()
     if not was_there:
         _connect(ray, address)
-    # Ray's own retries are off: a dead worker is an error that we see, and the batch is handed out anew.
-    task = ray.remote(max_retries=0)(play_batch)
+    # Ray's own retries are off: a dead worker is an error that we see, and the task is handed out anew.
+    task = ray.remote(max_retries=0)(do)
     try:
-        waiting = {task.remote(plan, batch): number for number, batch in enumerate(batches)}
-        tries = [1] * len(batches)
+        waiting = {task.remote(*each): number for number, each in enumerate(tasks)}
+        tries = [1] * len(tasks)
         while waiting:
             done, _ = ray.wait(list(waiting), num_returns=1)
             number = waiting.pop(done[0])
             try:
-                batch: Batch = ray.get(done[0])
+                result: T = ray.get(done[0])
             except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.ObjectLostError):
                 tries[number] += 1
                 again.append(number)
                 if tries[number] > MOST_TRIES:
                     raise OrebitError(f"a batch of games failed {MOST_TRIES} times: its workers died") from None
-                waiting[task.remote(plan, batches[number])] = number
+                waiting[task.remote(*tasks[number])] = number
                 continue
-            yield batch
+            yield result
     finally:
         if not was_there:
             ray.shutdown()

@@ -109,4 +109,5 @@ def _errors(match: Match, errors: Sequence[JudgedDecision]) -> str:
 
 def _tried(tried: Tried) -> str:
     share = f"{100 * tried.share:.0f} ± {196 * tried.error:.0f}"
-    return f'{escape(tried.label)} <span class="quiet">{share}; with hindsight {100 * tried.hindsight:.0f}</span>'
+    after = "" if tried.hindsight is None else f"; with hindsight {100 * tried.hindsight:.0f}"
+    return f'{escape(tried.label)} <span class="quiet">{share}{after}</span>'

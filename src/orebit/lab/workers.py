@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.context import BaseContext
+from typing import Any, TypeVar
 
 from orebit.core.errors import OrebitError
-from orebit.lab.play import Batch, Pairing, Plan, Played, Thinking, play_batch
+from orebit.lab.play import Pairing, Plan, Played, Thinking, play_batch
 
 BATCHES = 12  # for each worker, at least: so that all are done at about the same time
 MOST_IN_BATCH = 50
 MOST_DEATHS = 5  # of workers, before a job is given up
+
+T = TypeVar("T")
 
 
 class Job:
@@ -56,13 +59,13 @@ class Job:
     def _games(self) -> Iterator[Played]:
         batches = cut(self.pairings, self.workers)
         if self.cluster:
-            from orebit.lab.cluster import play_on_ray
+            from orebit.lab.cluster import on_ray
 
-            done = play_on_ray(self.plan, batches, self.cluster, self.again)
+            done = on_ray(play_batch, [(self.plan, batch) for batch in batches], self.cluster, self.again)
         elif self.workers == 1:
             done = (play_batch(self.plan, [pairing]) for pairing in self.pairings)
         else:
-            done = play_in_pool(self.plan, batches, self.workers, self.again)
+            done = in_pool(play_batch, [(self.plan, batch) for batch in batches], self.workers, self.again)
         for batch in done:
             for name, spent in batch.thinking.items():
                 total = self.thinking.setdefault(name, Thinking())
@@ -76,23 +79,23 @@ def cut(pairings: Sequence[Pairing], workers: int) -> list[Sequence[Pairing]]:
     return [pairings[i : i + size] for i in range(0, len(pairings), size)]
 
 
-def play_in_pool(plan: Plan, batches: Sequence[Sequence[Pairing]], workers: int, again: list[int]) -> Iterator[Batch]:
-    """The batches as they are done. If a worker dies, what was not done (`again`) is given to new ones."""
-    open_batches = dict(enumerate(batches))
+def in_pool(do: Callable[..., T], tasks: Sequence[tuple[Any, ...]], workers: int, again: list[int]) -> Iterator[T]:
+    """What is done, as it is done. If a worker dies, what was not done (`again`) is given to new ones."""
+    left = dict(enumerate(tasks))
     deaths = 0
-    while open_batches:
+    while left:
         pool = fresh_pool(workers)
-        waiting: dict[Future[Batch], int] = {}
+        waiting: dict[Future[T], int] = {}
         try:
-            waiting = {pool.submit(play_batch, plan, batch): number for number, batch in open_batches.items()}
+            waiting = {pool.submit(do, *task): number for number, task in left.items()}
             while waiting:
                 for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                    batch = future.result()
-                    del open_batches[waiting.pop(future)]
-                    yield batch
+                    done = future.result()
+                    del left[waiting.pop(future)]
+                    yield done
         except BrokenProcessPool:
             deaths += 1
-            again.extend(open_batches)
+            again.extend(left)
             if deaths > MOST_DEATHS:
                 raise OrebitError(f"workers died {deaths} times; is there enough memory?") from None
         finally:

@@ -17,15 +17,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from orebit.core.errors import OrebitError
 from orebit.server.bans import Ban, subject_of
+from orebit.server.clocks import DAY_MS
 from orebit.server.documents import TableDoc, decoder
 from orebit.server.endings import ENDED, end_stored
 from orebit.server.migrations import newest, revision_of
 from orebit.server.orders import Order, Orders, Report
-from orebit.server.storage import Storage, StorageFails
+from orebit.server.storage import Storage
+from orebit.server.store import StorageFails
 from orebit.server.stored import acts, members, tables
 from orebit.server.wire import Status
-
-DAY_MS = 86_400_000
 
 
 class CannotDo(OrebitError):

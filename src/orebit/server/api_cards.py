@@ -13,7 +13,7 @@ from orebit.server.doors import while_wanted
 from orebit.server.records import record_of
 from orebit.server.refusals import Refuse
 from orebit.server.services import Services
-from orebit.server.storage import StorageFails
+from orebit.server.store import StorageFails
 from orebit.server.tables import OpenTable
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]

@@ -13,7 +13,7 @@ from orebit.server.privacy import privacy
 from orebit.server.refusals import Refuse
 from orebit.server.requests import CheckSetup, SetMe
 from orebit.server.services import Services
-from orebit.server.storage import StorageFails
+from orebit.server.store import StorageFails
 from orebit.server.tables import now_ms
 from orebit.server.texts import one_line
 from orebit.server.webhooks import check_webhook
@@ -146,7 +146,7 @@ async def health(request: AnyRequest) -> Health:
     return Health(
         status="ok" if heard else "degraded",
         version=__version__,
-        storage="sqlite" if house.storage.is_sqlite else "postgresql",
+        storage=house.storage.kind,
         fanout="alone" if house.fanout.is_alone else "redis" if heard else "broken",
         tables=len(house.tables),
         sockets=len(services.desk.lines),

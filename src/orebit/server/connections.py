@@ -21,10 +21,10 @@ from orebit.server.addresses import block_of, proxies_of
 from orebit.server.metrics import Metrics
 from orebit.server.refusals import Refuse
 from orebit.server.settings import Limits
+from orebit.server.sockets import AT_ONCE
 
 SPARE_FILES = 128  # descriptors for storage, workers and the log
 RETRY_S = 10
-AT_ONCE = "orebit.send_at_once"  # the extension of the ASGI scope by which a line sends without waiting
 STATUS = {408: b"Request Timeout", 429: b"Too Many Requests", 503: b"Service Unavailable"}
 
 

@@ -27,6 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from orebit.server.documents import Row
 from orebit.server.metrics import Metrics
 from orebit.server.sqlite_acts import DURABLE, SqliteActs
+from orebit.server.store import Conflict, StorageFails
 from orebit.server.stored import acts, tables
 
 log = structlog.get_logger("orebit.storage")
@@ -53,14 +54,6 @@ REFUSED = {  # what a database says that can be read but not written: by SQLSTAT
     "attempt to write a readonly database": READ_ONLY,
     "disk I/O error": READ_ONLY,
 }
-
-
-class Conflict(Exception):
-    """Somebody else wrote first: read again, then decide again."""
-
-
-class StorageFails(Exception):
-    """The database is out of reach. What was not acknowledged may be sent again."""
 
 
 class InDoubt(Exception):
@@ -117,6 +110,10 @@ class Database:
         self._writer: asyncio.Task[None] | None = None
         self._probing: asyncio.Task[None] | None = None
         self._left: set[asyncio.Task[Any]] = set()  # work that nobody waits for any more
+
+    @property
+    def kind(self) -> str:
+        return "sqlite" if self.is_sqlite else "postgresql"
 
     async def open(self, upgrade: bool = True) -> None:
         """Bring the schema up to date, and begin to take writes."""

@@ -22,7 +22,7 @@ from orebit.server.house import House
 from orebit.server.keys import COOKIE, new_identity
 from orebit.server.refusals import Refuse, refuse_for
 from orebit.server.seats import Caller
-from orebit.server.storage import StorageFails
+from orebit.server.store import StorageFails
 from orebit.server.texts import CONTROL
 
 log = structlog.get_logger("orebit.http")

@@ -6,7 +6,7 @@ Such a table is over like any other: everybody there reads why, its record can b
 from orebit.core.errors import UnknownGame
 from orebit.games import get
 from orebit.server.documents import TableDoc
-from orebit.server.storage import Conflict, Storage
+from orebit.server.store import Conflict, Store
 
 ENDED = ("over", "closed")
 
@@ -64,7 +64,7 @@ def end_early(document: TableDoc, why: str, now: int) -> None:
     document.notice = why
 
 
-async def end_stored(storage: Storage, table_id: str, why: str, now: int) -> tuple[TableDoc, int] | None:
+async def end_stored(storage: Store, table_id: str, why: str, now: int) -> tuple[TableDoc, int] | None:
     """End a table where it is stored, whoever plays at it; a server that has it in memory sees it with its next sweep.
 
     The document and its version as they are afterwards; one that was over stays as it was. None: there is no table.

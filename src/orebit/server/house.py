@@ -25,14 +25,14 @@ from orebit.server.keys import Keyring
 from orebit.server.limits import Buckets
 from orebit.server.messages import ChatMessage, LobbyMessage, TableMessage
 from orebit.server.metrics import Metrics
-from orebit.server.pools import Pools
 from orebit.server.refusals import Refuse
 from orebit.server.seats import Caller, Seating
 from orebit.server.settings import Settings
-from orebit.server.storage import Conflict, Storage, StorageFails
+from orebit.server.store import Conflict, StorageFails, Store
 from orebit.server.tables import NO_TABLE, Elsewhere, Line, OpenTable, lobby_entry, now_ms
 from orebit.server.traffic import Traffic
 from orebit.server.wire import ChatLine, LobbyEntry
+from orebit.server.workplace import Workplace
 
 log = structlog.get_logger("orebit.house")
 LOBBY_SIZE = 100
@@ -52,16 +52,17 @@ is nothing to do."""
 class House:
     """One server process without its doors: HTTP and WebSockets come in through `app`."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store | None = None, workplace: Workplace | None = None) -> None:
+        """Without a store of its own it keeps everything in the database, and works things out in processes."""
         self.settings = settings
         self.metrics = Metrics()
-        self.storage = Storage(settings.database_url, self.metrics)
+        self.storage = store or _database(settings, self.metrics)
         self.fanout = Fanout(settings.fanout, self.metrics)
         self.keyring = Keyring(settings.secret)
         self.seating = Seating(self.keyring, settings.work.bot_ms)
         self.bans = Bans()  # kept up to date by obeying.py
         self.traffic = Traffic()
-        self.pools = Pools(settings, self.metrics)
+        self.pools = workplace or _processes(settings, self.metrics)
         limits = settings.limits
         self.requests = Buckets(limits.requests_per_s, limits.requests_burst, "requests")
         self.creations = Buckets(
@@ -479,6 +480,18 @@ class House:
 
     async def lobby(self) -> list[LobbyEntry]:
         return [lobby_entry(document, title_of(document)) for document in await self.storage.lobby(LOBBY_SIZE)]
+
+
+def _database(settings: Settings, metrics: Metrics) -> Store:
+    from orebit.server.storage import Storage  # a page has no SQLAlchemy
+
+    return Storage(settings.database_url, metrics)
+
+
+def _processes(settings: Settings, metrics: Metrics) -> Workplace:
+    from orebit.server.pools import Pools  # and no processes
+
+    return Pools(settings, metrics)
 
 
 def check_table_acts(kept: KeptTable, rows: Sequence[Row]) -> None:

@@ -10,10 +10,12 @@ import structlog
 from orebit import __version__
 from orebit.server.bans import is_within
 from orebit.server.orders import LOOK_S, RECENT_MS, AddressLoad, Order, Orders, QueueLoad, Report
+from orebit.server.pools import Pools
 from orebit.server.refusals import Refuse
 from orebit.server.services import Services
 from orebit.server.sockets import FOREIGN, refused
-from orebit.server.storage import StorageFails
+from orebit.server.storage import Storage
+from orebit.server.store import StorageFails
 from orebit.server.tables import now_ms
 
 log = structlog.get_logger("orebit.orders")
@@ -27,7 +29,10 @@ class Obedience:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.house = services.house
-        self.orders = Orders(services.house.storage)
+        storage, pools = self.house.storage, self.house.pools
+        assert isinstance(storage, Storage)
+        assert isinstance(pools, Pools)  # nobody gives orders to a page
+        self.orders, self.pools = Orders(storage), pools
         self.process = f"{socket.gethostname()} {os.getpid()}"
         self.began = time.monotonic()
         self._seen: dict[str, int] = {}  # by order: when it was given
@@ -72,7 +77,7 @@ class Obedience:
 
     def _drop(self, subject: str) -> None:
         dropped = 0
-        for pool in self.house.pools.all():
+        for pool in self.pools.all():
             for block in [load.block for load in pool.loads()]:
                 if subject == EVERYBODY or is_within(block, subject):
                     dropped += pool.drop(DROPPED, block)
@@ -126,7 +131,7 @@ class Obedience:
             addresses=addresses,
             queues=[
                 QueueLoad(pool.name, load.block, load.waiting, load.running, load.waited_s)
-                for pool in self.house.pools.all()
+                for pool in self.pools.all()
                 for load in pool.loads()
             ],
         )

@@ -18,20 +18,12 @@ from orebit.server.metrics import Metrics
 from orebit.server.refusals import Refuse
 from orebit.server.settings import Settings
 from orebit.server.workers import Worker, WorkerDied
+from orebit.server.workplace import LONGEST_RETRY_S, TookTooLong
 
 log = structlog.get_logger("orebit.pools")
 T = TypeVar("T")
 MOST_TRIES = 3
 ABANDONED_S = 1.0  # what nobody waits for may end by itself: a new worker costs more than the rest of a short look
-LONGEST_RETRY_S = 60
-
-
-class TookTooLong(Refuse):
-    """Work that was given up after its time limit."""
-
-    def __init__(self, seconds: float) -> None:
-        why = f"that takes longer than the {seconds:g} seconds that this server gives it; please try again later"
-        super().__init__("busy", why, retry_after_s=LONGEST_RETRY_S)
 
 
 class Job:

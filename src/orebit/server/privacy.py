@@ -4,9 +4,9 @@ from orebit.server.settings import Keep
 from orebit.server.wire import Kept, Privacy
 
 FORGET = (
-    "“Forget me” in the settings of the client (DELETE /api/me) erases at once: your name, your webhook, what you said "
-    "in chat, and everything that ties you to your seats. Matches stay, without your name. What this server no longer "
-    "keeps can be in its backups until those are replaced."
+    "“Forget me” in the settings of the client (DELETE /api/me) erases at once: your name, your webhook, what you "
+    "practise, what you said in chat, and everything that ties you to your seats. Matches stay, without your name. "
+    "What this server no longer keeps can be in its backups until those are replaced."
 )
 NOT_KEPT = [
     "No account, no password and no e-mail address: there are none.",
@@ -44,6 +44,13 @@ def privacy(keep: Keep) -> Privacy:
                 what="Your name",
                 about="The name that you typed, a webhook if you gave one, and the day you were last here.",
                 how_long=_how_long(keep.identity_days, "after you were last here, once you sit at no table"),
+                days=keep.identity_days or None,
+            ),
+            Kept(
+                what="What you practise",
+                about="Exercises made from your errors, with the moves of those games up to them and no names; your "
+                "figures game by game, and your rating at puzzles. Nobody but you is shown it.",
+                how_long=_how_long(keep.identity_days, "after you were last here"),
                 days=keep.identity_days or None,
             ),
             Kept(

@@ -63,13 +63,10 @@ class Beginning(msgspec.Struct, frozen=True):
 
 def steps(content: bytes, eye: str) -> bytes | str:
     """Every act of a record, with what an eye may know of it."""
-    try:
-        record = parse_record(content)
-        match = orebit.replay(record)
-    except OrebitError as error:
-        return str(error)
-    if why := _no_such_eye(match, eye):
-        return why
+    looked = _looked_at(content, eye)
+    if isinstance(looked, str):
+        return looked
+    record, match = looked
     outcome = match.outcome()
     answer = Steps(
         game=record.game,
@@ -118,11 +115,16 @@ def _steps_all(match: Match) -> list[Step]:
     ]
 
 
-def _no_such_eye(match: Match, eye: str) -> str:
-    """Why nobody looks so; empty when somebody does."""
+def _looked_at(content: bytes, eye: str) -> tuple[Record, Match] | str:
+    """A record and its match, or why it cannot be looked at so."""
+    try:
+        record = parse_record(content)
+        match = orebit.replay(record)
+    except OrebitError as error:
+        return str(error)
     seats = [str(seat) for seat in match.player_seats]
     if eye in (EVERYBODYS, ALL, *seats):
-        return ""
+        return record, match
     return f"there is no eye '{eye[:20]}': {EVERYBODYS}, {ALL}, or a player's seat ({', '.join(seats)})"
 
 
@@ -132,13 +134,10 @@ def _number(eye: str) -> int:
 
 def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
     """The table after each of these steps, as an eye saw it. Step 0 is the deal."""
-    try:
-        record = parse_record(content)
-        whole = orebit.replay(record)
-    except OrebitError as error:
-        return str(error)
-    if why := _no_such_eye(whole, eye):
-        return why
+    looked = _looked_at(content, eye)
+    if isinstance(looked, str):
+        return looked
+    record, whole = looked
     if first > len(whole.acts):
         return f"the match has {len(whole.acts)} steps; there is no step {first}"
     match = Match(whole.game, whole.setup, whole.seed, record.seats, origin=whole.origin)
@@ -159,13 +158,10 @@ def frames(content: bytes, first: int, count: int, eye: str) -> bytes | str:
 
 def ending(content: bytes, eye: str) -> bytes | str:
     """What the scores of a finished match were made of, how they grew, and what mattered, in an eye's sentences."""
-    try:
-        record = parse_record(content)
-        match = orebit.replay(record)
-    except OrebitError as error:
-        return str(error)
-    if why := _no_such_eye(match, eye):
-        return why
+    looked = _looked_at(content, eye)
+    if isinstance(looked, str):
+        return looked
+    record, match = looked
     outcome, course = match.outcome(), course_in.course_of(match)
     scores = outcome.scores if outcome else course[-1]
     account = match.game.account

@@ -11,9 +11,11 @@ import structlog
 from sqlalchemy import ColumnElement, and_, delete, exists, insert, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from orebit.server.clocks import DAY_MS
 from orebit.server.house import House
-from orebit.server.storage import DAY_MS, Conflict, Storage, StorageFails
-from orebit.server.stored import acts, bans, chat, chores, identities, members, orders, reports, tables
+from orebit.server.storage import Storage
+from orebit.server.store import Conflict, StorageFails
+from orebit.server.stored import acts, bans, chat, chores, identities, members, orders, practice, reports, tables
 from orebit.server.tables import now_ms
 
 log = structlog.get_logger("orebit.retention")
@@ -29,6 +31,7 @@ class Retention:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        assert isinstance(house.storage, Storage)  # a page erases nothing by itself
         self.storage = house.storage
 
     async def run(self) -> None:
@@ -54,6 +57,7 @@ class Retention:
             ),
             ("chat", keep.chat_days, _chat),
             ("identity", keep.identity_days, _identities),
+            ("practice", keep.identity_days, _practice),
             ("audit", keep.audit_days, _audit),
         )
         erased = {kind: await self._erase(now - int(days * DAY_MS), work) for kind, days, work in kinds if days}
@@ -117,6 +121,14 @@ async def _chat(connection: AsyncConnection, limit: int) -> int:
 async def _identities(connection: AsyncConnection, limit: int) -> int:
     sits = exists().where(members.c.identity == identities.c.id)
     return await _batch(connection, identities, (identities.c.id,), and_(identities.c.seen_at < limit, ~sits))
+
+
+async def _practice(connection: AsyncConnection, limit: int) -> int:
+    """Of people who have not practised since; what puzzles have become stays."""
+    later = practice.alias()
+    goes_on = exists().where(later.c.identity == practice.c.identity, later.c.at >= limit)
+    old = and_(practice.c.at < limit, practice.c.identity != "", ~goes_on)
+    return await _batch(connection, practice, (practice.c.identity, practice.c.kind, practice.c.key), old)
 
 
 async def _audit(connection: AsyncConnection, limit: int) -> int:

@@ -15,16 +15,16 @@ from orebit.bots.coach import CoachReport
 from orebit.core.actions import Argument
 from orebit.core.record import Record
 from orebit.games import all_games
-from orebit.server import messages, requests, wire
+from orebit.server import messages, requests, wire, wire_practice
 
 REFERENCE = "#/$defs/{name}"
 
 
 def wire_structs() -> list[type[msgspec.Struct]]:
-    """Every struct that wire.py, requests.py and messages.py define, by name."""
+    """Every struct that wire.py, wire_practice.py, requests.py and messages.py define, by name."""
     found = [
         value
-        for module in (wire, requests, messages)
+        for module in (wire, wire_practice, requests, messages)
         for value in vars(module).values()
         if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
     ]

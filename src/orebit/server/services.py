@@ -13,6 +13,7 @@ from orebit.server.hints import Hints
 from orebit.server.house import House
 from orebit.server.lessons import Lessons
 from orebit.server.play import Moves
+from orebit.server.practising import Practice
 from orebit.server.rooms import Rooms
 from orebit.server.seats import Caller
 from orebit.server.sockets import SocketDesk
@@ -34,6 +35,7 @@ class Services:
     desk: SocketDesk
     pictures: Pictures
     coach: Coach
+    practice: Practice
 
     @classmethod
     def of(cls, connection: ASGIConnection[Any, Any, Any, Any]) -> "Services":

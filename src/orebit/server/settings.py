@@ -129,7 +129,7 @@ class Work:
 
     bot_ms: int = told(2000, "milliseconds that a bot may think; those of its name count up to this")
     patience_ms: int = told(
-        2000, "milliseconds that the bots of a table keep people waiting with their thoughts, together"
+        2000, "milliseconds that the bots of a table keep people waiting with their thoughts and pauses, together"
     )
     bots_s: float = told(15.0, "seconds beyond that after which a bot's worker is ended, and a quick bot moves")
     bots_nice: int = told(5, "niceness of the workers of bots, 1 to 19: the server itself has 0")
@@ -181,7 +181,7 @@ class Settings:
     secret: str = field(repr=False)  # signs identities and seat keys; the same in every process of a server
     fanout: str = "memory://"  # or redis://…
     bot_workers: int = 1
-    bot_delay_ms: int = 600  # a bot never answers faster
+    bot_delay_ms: int = 600  # a bot answers no faster, as long as the patience of people allows
     sweep_s: float = 5.0  # how often deadlines, presence and missed messages are looked after
     origins: tuple[str, ...] = ()  # further sites whose pages may connect
     secure_cookies: bool = False  # behind TLS

@@ -12,7 +12,6 @@ from litestar.exceptions import WebSocketDisconnect
 from orebit.core.state import PUBLIC
 from orebit.core.view import seat_of, to_json
 from orebit.server.asks import Asks
-from orebit.server.connections import AT_ONCE
 from orebit.server.doors import caller_of, check_address, check_origin, refuse_of
 from orebit.server.house import House
 from orebit.server.kept import KeptTable
@@ -45,11 +44,12 @@ from orebit.server.rooms import Rooms
 from orebit.server.seats import Caller
 from orebit.server.showing import Shown
 from orebit.server.steward import Steward
-from orebit.server.storage import StorageFails
+from orebit.server.store import StorageFails
 from orebit.server.tables import NO_TABLE, OpenTable, now_ms
 from orebit.server.wire import PROTOCOL
 
 log = structlog.get_logger("orebit.sockets")
+AT_ONCE = "orebit.send_at_once"  # the extension of the ASGI scope by which a line sends without waiting
 GOING_AWAY, TOO_LARGE, TOO_SLOW = 1001, 1009, 1013
 BAD_HELLO, FOREIGN, NO_HELLO, TOO_MANY = 4400, 4403, 4408, 4429
 WelcomeCloses = {"bad_request": BAD_HELLO, "forbidden": FOREIGN, "not_found": NO_TABLE, "limit": TOO_MANY}

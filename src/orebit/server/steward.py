@@ -12,8 +12,10 @@ from orebit.server.driving import BotDriver
 from orebit.server.house import House
 from orebit.server.seats import hand_to_bot
 from orebit.server.settings import Settings
+from orebit.server.store import Store
 from orebit.server.tables import OpenTable, now_ms
 from orebit.server.webhooks import remind
+from orebit.server.workplace import Workplace
 
 log = structlog.get_logger("orebit.steward")
 
@@ -147,8 +149,8 @@ class Steward:
 class StewardedHouse(House):
     """A house whose tables go on by themselves."""
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__(settings)
+    def __init__(self, settings: Settings, store: Store | None = None, workplace: Workplace | None = None) -> None:
+        super().__init__(settings, store, workplace)
         self.steward = Steward(self)
 
     def after_change(self, table: OpenTable) -> None:

@@ -8,17 +8,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, bindparam, case, delete, func, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, and_, bindparam, case, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from orebit.server.database import Append, Conflict, Database, StorageFails
+from orebit.server.clocks import DAY_MS
+from orebit.server.database import Append, Database
 from orebit.server.documents import Row, TableDoc, Waits, decoder, encode, waits_decoder
 from orebit.server.metrics import Metrics
-from orebit.server.stored import acts, chat, identities, members, tables
+from orebit.server.store import Conflict, Practised, PractisedChange
+from orebit.server.stored import acts, chat, identities, members, practice, tables
 from orebit.server.wire import ChatLine
 
-__all__ = ["DAY_MS", "Conflict", "Storage", "StorageFails"]
-DAY_MS = 86_400_000
 MOST_SEEN = 10_000
 
 
@@ -251,14 +251,41 @@ class Storage(Database):
             await self.write(lambda connection: connection.execute(update(identities).where(known).values(seen_at=now)))
 
     async def forget(self, identity: str, forgotten: str) -> None:
-        """Erase a person: name, webhook, membership, and what they said. Seats are freed of them by the caller."""
+        """Erase a person: name, webhook, membership, practice, what they said. The caller frees seats of them."""
 
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(delete(identities).where(identities.c.id == identity))
             await connection.execute(delete(members).where(members.c.identity == identity))
+            await connection.execute(delete(practice).where(practice.c.identity == identity))
             await connection.execute(
                 update(chat).where(chat.c.identity == identity).values(identity="", name="", text=forgotten, preset="")
             )
+
+        await self.write(job)
+
+    # -- practice
+
+    async def practised(self, identity: str, kind: str = "", key: str = "") -> list[Practised]:
+        async def query(connection: AsyncConnection) -> list[Practised]:
+            chosen = select(practice.c.kind, practice.c.key, practice.c.document).where(
+                practice.c.identity == identity, *_asked(kind, key)
+            )
+            return [Practised(*row) for row in await connection.execute(chosen.order_by("kind", "key"))]
+
+        return await self.read(query)
+
+    async def set_practised(self, changes: Sequence[PractisedChange], at: int) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            for identity, kind, key, before, after in changes:
+                if before is None:
+                    values = {"identity": identity, "kind": kind, "key": key, "at": at, "document": after}
+                    await connection.execute(insert(practice).values(values))
+                    continue
+                same = (practice.c.identity == identity, practice.c.document == before, *_asked(kind, key))
+                write = update(practice).values(document=after, at=at) if after is not None else delete(practice)
+                changed = await connection.execute(write.where(*same))
+                if changed.rowcount == 0:
+                    raise Conflict
 
         await self.write(job)
 
@@ -328,3 +355,8 @@ async def _set_members(connection: AsyncConnection, table_id: str, identities_of
     if wanted - present:
         values = [{"identity": identity, "table_id": table_id} for identity in sorted(wanted - present)]
         await connection.execute(insert(members), values)
+
+
+def _asked(kind: str, key: str) -> list[ColumnElement[bool]]:
+    """Of practice: these rows; an empty word stands for all."""
+    return [column == word for column, word in ((practice.c.kind, kind), (practice.c.key, key)) if word]

@@ -57,6 +57,15 @@ chat = Table(
     Column("command", String(120), nullable=False),
     UniqueConstraint("room", "command", name="one_line_a_command"),
 )
+practice = Table(
+    "practice",
+    metadata,
+    Column("identity", String(40), primary_key=True),  # nobody's: what a puzzle has become by all who tried it
+    Column("kind", String(10), primary_key=True),
+    Column("key", String(80), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("document", Text, nullable=False),
+)
 
 # -- for those who run a server
 

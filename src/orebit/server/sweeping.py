@@ -12,7 +12,7 @@ import structlog
 from orebit.server.endings import is_outdated
 from orebit.server.refusals import Refuse
 from orebit.server.services import Services
-from orebit.server.storage import StorageFails
+from orebit.server.store import StorageFails
 from orebit.server.tables import OpenTable, now_ms
 
 log = structlog.get_logger("orebit.sweeping")

@@ -83,7 +83,7 @@ def _step(game_id: str, step: Step) -> LessonStep:
         say=step.say,
         look=step.look,
         do=step.do,
-        action=step.play[0] if step.play else "",
+        actions=step.play,
         why=cited,
         seconds=round(step.seconds()),
     )

@@ -192,7 +192,7 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     say: str
     look: list[str]  # what it speaks of, as `description` names it
     do: str  # what to do; empty: it is only read
-    action: str  # that does it, as it is meant; others may go on too
+    actions: list[str]  # that do it, the meant one first; each stands for all that begin so
     why: list[RuleCited]
     seconds: int  # to read it
 

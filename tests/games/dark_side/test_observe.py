@@ -32,4 +32,9 @@ def test_places_in_the_vector_are_those_of_the_names() -> None:
     assert features[observe.HAND_AT - 1] == "seat +3: robot 2 may act"
     assert features[observe.HAND_AT].startswith("own hand: ")
     assert features[observe.DISCARDED_AT].startswith("discarded: ")
+    assert features[observe.COURSE_AT] == "seat +0 began"
+    assert features[observe.COURSE_AT + observe.IN_TURN] == "seat +0 in turn"
+    assert features[observe.COURSE_AT + observe.OWN_TO_COME] == "own turn to come in this round"
+    assert features[observe.COURSE_AT + observe.LAST_ROUND] == "last round"
+    assert features[observe.COURSE_AT + observe.TO_COME] == "turns to come at most / 48"
     assert len(features) == observe.SIZE

@@ -420,6 +420,22 @@ export interface Ending {
   moments: Moment[];
 }
 
+/** A moment of a game in which you erred. It comes back until it was solved often enough. */
+export interface Exercise {
+  id: string;
+  game: string;
+  title: string;
+  step: number;
+  seat: number;
+  grade: string;
+  loss: number;
+  made_at: number;
+  due_at: number | null;
+  solved: number;
+  tried: number;
+  stale: boolean;
+}
+
 export interface Explain {
   type: 'explain';
   id: string;
@@ -470,6 +486,22 @@ export interface GameCard {
   solo: boolean;
   rules_version: string;
   lessons: number;
+}
+
+/** How you played one game, as the coach judged it. */
+export interface GameFigures {
+  id: string;
+  game: string;
+  title: string;
+  at: number;
+  seat: number;
+  role: string;
+  players: number;
+  result: number;
+  luck: number;
+  play: number;
+  decisions: number;
+  loss_per_decision: number;
 }
 
 /** All that a form for a new table needs. */
@@ -552,6 +584,18 @@ export interface Kept {
   days: number | null;
 }
 
+/** An exercise as it is stored, and as a file has it: with the record up to its moment. */
+export interface KeptExercise {
+  record: Record;
+  seat: number;
+  grade: string;
+  loss: number;
+  made_at: number;
+  due_at: number | null;
+  solved?: number;
+  tried?: number;
+}
+
 /** Take a lesson up where it was left; `anew`: from its beginning. */
 export interface LearnRequest {
   anew?: boolean;
@@ -595,7 +639,7 @@ export interface LessonStep {
   say: string;
   look: string[];
   do: string;
-  action: string;
+  actions: string[];
   why: RuleCited[];
   seconds: number;
 }
@@ -1162,6 +1206,22 @@ export interface Pong {
   now: number;
 }
 
+/** All that is kept of your practice. `due`: exercises that wait for you now. */
+export interface PracticeBook {
+  exercises: Exercise[];
+  games: GameFigures[];
+  puzzles: PuzzleScore[];
+  due: number;
+}
+
+/** All of it, to take along. */
+export interface PracticeFile {
+  orebit_practice: 1;
+  exercises: KeptExercise[];
+  games: GameFigures[];
+  puzzles: PuzzleScore[];
+}
+
 export interface Preview {
   type: 'preview';
   id: string;
@@ -1190,6 +1250,27 @@ export interface Privacy {
 export interface ProposeRequest {
   seat: number;
   action: string;
+}
+
+/** A game's puzzles. */
+export interface PuzzleCard {
+  game: string;
+  title: string;
+  puzzles: number;
+}
+
+/** You against a game's puzzles, by OpenSkill: a puzzle is the other player. */
+export interface PuzzleScore {
+  game: string;
+  mu: number;
+  sigma: number;
+  solved?: string[];
+  failed?: string[];
+}
+
+export interface PuzzleShelf {
+  games: PuzzleCard[];
+  today: string;
 }
 
 /** A match on paper. `save` adds the digest of everything else, and `load` refuses a file that differs from it. */
@@ -1480,6 +1561,38 @@ export interface TakeSeat {
   key?: string;
 }
 
+/** A moment to decide: the table as the seat sees it, with its choices. */
+export interface Task {
+  id: string;
+  kind: 'exercise' | 'puzzle';
+  game: string;
+  title: string;
+  players: number;
+  options: { [name: string]: boolean | number | string };
+  names: string[];
+  seat: number;
+  step: number;
+  view: TableView;
+  theme: string;
+  rated: boolean;
+  day: string;
+}
+
+/** What a try is worth, from what the seat knows. */
+export interface TaskVerdict {
+  solved: boolean;
+  credit: number;
+  grade: string;
+  loss: number;
+  error: number;
+  tried: Tried;
+  better: Tried[];
+  why: string[];
+  rules: RuleCited[];
+  due_at: number | null;
+  rating: PuzzleScore | null;
+}
+
 export interface Term {
   id: string;
   term: string;
@@ -1502,7 +1615,11 @@ export interface Tried {
   label: string;
   share: number;
   error: number;
-  hindsight: number;
+  hindsight: number | null;
+}
+
+export interface TryRequest {
+  action: string;
 }
 
 export interface TurningPoint {

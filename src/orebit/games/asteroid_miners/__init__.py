@@ -122,6 +122,9 @@ class AsteroidMiners(Game[AsteroidMinersState]):
             return Searching(plies=0, trust=30.0, beyond=False)
         return Searching(plies=40, turns=0, trust=30.0, stray=0.0, beyond=False)
 
+    def learned_for(self, state: AsteroidMinersState) -> int:
+        return 1 if state.solo else int(state.seats)
+
     def inventory(self, state: AsteroidMinersState) -> list[int]:
         """The dice of the box: all, then by colour. More than that in use would show here; money has no end."""
         box = [DICE[GREEN] + DICE[WHITE] + DICE[BLACK] + DICE[BLUE], DICE[WHITE], DICE[BLACK], DICE[BLUE]]

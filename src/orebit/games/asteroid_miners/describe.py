@@ -53,7 +53,16 @@ from orebit.games.asteroid_miners.position import (
 )
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
 from orebit.games.asteroid_miners.view import open_paths
-from orebit.games.asteroid_miners.words import drill_row, event_line, event_title, money, row, seat_name, space
+from orebit.games.asteroid_miners.words import (
+    drill_row,
+    event_effect,
+    event_pairs,
+    event_title,
+    money,
+    row,
+    seat_name,
+    space,
+)
 
 
 def need_words(state: AsteroidMinersState, seat: int, path: int) -> str:
@@ -65,7 +74,8 @@ def need_words(state: AsteroidMinersState, seat: int, path: int) -> str:
 def describe(state: AsteroidMinersState, seat: int) -> list[DescriptionLine]:
     lines = [DescriptionLine("match", _headline(state))]
     if state.event != NO_EVENT:
-        lines.append(DescriptionLine("event", event_line(state.level, state.event)))
+        lines.append(DescriptionLine("event", event_effect(state.level, state.event)))
+        lines.append(DescriptionLine("event", event_pairs(state.level, state.event)))
     lines.append(DescriptionLine("market", _market_line(state)))
     lines += [DescriptionLine(f"seat:{each}", _seat_line(state, each)) for each in range(state.seats)]
     if rolled(state) > 0:

@@ -12,7 +12,10 @@ from orebit.games.asteroid_miners.position import (
     PHASE_IDS,
 )
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
-from orebit.games.asteroid_miners.words import row
+
+
+def noted_face(face: int) -> str:
+    return "-" if face == EMPTY else str(face)
 
 
 def notation(state: AsteroidMinersState) -> str:
@@ -40,7 +43,7 @@ def notation(state: AsteroidMinersState) -> str:
         f"{state.tender} {state.pace} {noted(state.owner)} {state.submitted} {state.held[0]} {state.held[1]}",
         *seats,
         " ".join(drill),
-        f"{row(list(state.pool))} rerolls {state.rerolls} spent {int(state.spent)}",
+        f"{' '.join(noted_face(face) for face in state.pool)} rerolls {state.rerolls} spent {int(state.spent)}",
         f"{state.pending} {state.pending_slot} {state.pending_delta} charges {state.charges} free {state.free_used} "
         f"scavenged {int(state.scavenged)}",
         f"{state.dig_path} {state.dig_mask} {state.dig_scrap} {state.dig_left} {state.completed}",

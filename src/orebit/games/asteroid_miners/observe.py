@@ -24,6 +24,7 @@ from orebit.games.asteroid_miners.components import (
     MATERIAL_IDS,
     MOST_EQUIPMENT,
     MOST_POOL,
+    MOST_ROUNDS,
     MOST_SPACES,
     SIX_IDS,
     SIXES,
@@ -116,12 +117,18 @@ LAYOUT: Final = Layout(
         f"second by / {A_FEW:.0f}",
         *[f"dig still needs {face} / {MOST_SPACES}" for face in range(1, FACES + 1)],
     ),
+    Block(
+        "course",
+        "own turn to come in this round", "last round of this asteroid",
+        f"rounds to the limit / {ROUNDS:.0f}", f"asteroids to come / {LEVELS}",
+    ),
 )  # fmt: skip
 OWN: Final[i64] = LAYOUT.start("own")
 OTHER: Final[i64] = LAYOUT.start("other")
 DRILL_SLOTS: Final[i64] = LAYOUT.start("slot")
 POOL_DICE: Final[i64] = LAYOUT.start("pool_die")
 TURN: Final[i64] = LAYOUT.start("table_2")
+COURSE: Final[i64] = LAYOUT.start("course")
 SIZE: Final[i64] = LAYOUT.size
 
 
@@ -144,7 +151,17 @@ def observe(state: Position, seat: i64, sheet: Sheet) -> None:
         sheet.one_of(FACES, state.pool[position] - 1)
     assert sheet.place == first + TURN
     observe_turn(sheet, state)
+    assert sheet.place == first + COURSE
+    observe_course(sheet, state, seat)
     assert sheet.place == first + SIZE
+
+
+def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
+    """How long it goes on: P1 of the asteroid is "own column is left"; only after P2's turn can it end (R33, R46)."""
+    sheet.mark(state.active == state.first and seat != state.first)
+    sheet.mark(state.is_at_bottom(0) or state.is_at_bottom(1) or state.round == MOST_ROUNDS)
+    sheet.add(float(MOST_ROUNDS - state.round) / ROUNDS)
+    sheet.add(float(LEVELS - state.level) / float(LEVELS))
 
 
 def observe_match(sheet: Sheet, state: Position, seat: i64) -> None:

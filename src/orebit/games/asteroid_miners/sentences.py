@@ -11,20 +11,19 @@ from orebit.games.asteroid_miners.components import (
     FIRST_METAL,
     FULL,
     HOME,
-    IRON,
+    IP,
     MATERIAL_IDS,
     MISSED,
-    NICKEL,
-    PLATINUM,
+    NR,
     PRICE,
-    RHODIUM,
     STEPS,
+    TRACK_OF,
 )
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.position import (
     TENDER_PATH,
 )
-from orebit.games.asteroid_miners.words import TRACK_NAMES, event_line, money, row, space, spaces
+from orebit.games.asteroid_miners.words import event_effect, money, row, space, spaces
 
 
 def sentence(happening: Happening) -> str:
@@ -32,10 +31,12 @@ def sentence(happening: Happening) -> str:
 
 
 def _prices(ip: int, nr: int) -> str:
-    return ", ".join(
-        f"{MATERIAL_IDS[metal]} {money(PRICE[metal * STEPS + step])}"
-        for metal, step in ((IRON, ip), (PLATINUM, ip), (NICKEL, nr), (RHODIUM, nr))
-    )
+    return f"{_pair_prices(IP, ip)}, {_pair_prices(NR, nr)}"
+
+
+def _pair_prices(track: int, step: int) -> str:
+    metals = [metal for metal in range(FIRST_METAL, FACES + 1) if TRACK_OF[metal] == track]
+    return ", ".join(f"{MATERIAL_IDS[metal]} {money(PRICE[metal * STEPS + step])}" for metal in metals)
 
 
 def _match_started(h: Happening) -> str:
@@ -50,7 +51,7 @@ def _order_set(h: Happening) -> str:
 def _event_rolled(h: Happening) -> str:
     again = h.many("rejected")
     repeated = f" (after rolling {row(again)} again, the old event)" if again else ""
-    return f"{event_line(h['level'], h['number'])}{repeated}"
+    return f"{event_effect(h['level'], h['number'])}{repeated}"
 
 
 def _die_placed(h: Happening) -> str:
@@ -97,7 +98,7 @@ def _sold(h: Happening) -> str:
 
 
 def _market_shift(h: Happening) -> str:
-    return f"Demand moves the market of {TRACK_NAMES[h['track']]} to step {h['step'] + 1} of {STEPS}."
+    return f"Demand moves the market: {_pair_prices(h['track'], h['step'])}."
 
 
 def _virtual_changed(h: Happening) -> str:
@@ -130,7 +131,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "event_rolled": _event_rolled,
     "die_placed": _die_placed,
     "event_changed": lambda h: (
-        f"{h.who()} pays {money(h['fee'])} and changes the event. {event_line(h['level'], h['new'])}"
+        f"{h.who()} pays {money(h['fee'])} and changes the event. {event_effect(h['level'], h['new'])}"
     ),
     "event_kept": lambda h: f"{h.who()} keeps the event; the die stays blue.",
     "pool_rolled": _pool_rolled,

@@ -34,7 +34,8 @@ def money(amount: int) -> str:
 
 
 def row(numbers: Sequence[int]) -> str:
-    return " ".join(str(number) if number else "-" for number in numbers)
+    """Faces as people say them: a place without a die is passed over."""
+    return " ".join(str(number) for number in numbers if number)
 
 
 def event_title(level: int, number: int) -> str:
@@ -50,14 +51,16 @@ def event_title(level: int, number: int) -> str:
     return f"event {number}, {EFFECT_NAMES[EFFECT[place]]}" + (f" ({detail})" if detail else "")
 
 
-def event_line(level: int, number: int) -> str:
-    """The event with all that it says."""
-    place = event_place(level, number)
+def event_effect(level: int, number: int) -> str:
+    """The event and what it does this turn."""
     title = event_title(level, number)
-    return (
-        f"{title[0].upper()}{title[1:]}: {EFFECT_TEXTS[EFFECT[place]]} "
-        f"A pair of 5s: {FIVE_TEXTS[FIVES[place]]} A pair of 6s: {SIX_TEXTS[SIXES[place]]}"
-    )
+    return f"{title[0].upper()}{title[1:]}: {EFFECT_TEXTS[EFFECT[event_place(level, number)]]}"
+
+
+def event_pairs(level: int, number: int) -> str:
+    """What the event lets pairs of 5s and 6s do."""
+    place = event_place(level, number)
+    return f"A pair of 5s: {FIVE_TEXTS[FIVES[place]]} A pair of 6s: {SIX_TEXTS[SIXES[place]]}"
 
 
 def seat_name(state: Position, seat: int) -> str:

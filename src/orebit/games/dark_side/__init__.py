@@ -55,6 +55,9 @@ class DarkSide(Game[DarkSideState]):
             return [SEAT_COLOURS[0].capitalize(), "Dummy"]
         return [colour.capitalize() for colour in SEAT_COLOURS[: setup.players]]
 
+    def learned_for(self, state: DarkSideState) -> int:
+        return 1 if state.solo else int(state.seats)
+
     def inventory(self, state: DarkSideState) -> list[int]:
         """By card: how often it is in the game. Always once, or never if it stayed in the box."""
         counts = [0] * CARDS

@@ -14,6 +14,7 @@ from orebit.games.dark_side.components import (
     CARDS,
     DEPOSIT,
     DEPOSITS,
+    DRAW_STEP,
     ELEMENT,
     ELEMENT_IDS,
     ELEMENTS,
@@ -26,7 +27,7 @@ from orebit.games.dark_side.components import (
     ROBOTS,
     UPGRADES,
 )
-from orebit.games.dark_side.position import ASLEEP, COMMS, OVER, RESERVE
+from orebit.games.dark_side.position import ASLEEP, BUILDING, COMMS, OVER, RESERVE
 from orebit.games.dark_side.rules import DarkSideState
 
 # What numbers are divided by, so that most lie between 0 and 1
@@ -38,6 +39,7 @@ POINTS: Final = 100.0
 IN_HAND: Final = 10.0
 LANE: Final = 16.0
 AT_A_SLOT: Final = 3.0  # robots
+TURNS_TO_COME: Final = 48.0
 
 RED_KINDS: Final = RICH_VEIN
 PHASES: Final = OVER + 1
@@ -81,6 +83,14 @@ LAYOUT: Final = Layout(
     ),
     Block("own_hand", *CARD_IDS, rows=["own hand"]),
     Block("discarded", *CARD_IDS, rows=["discarded"]),
+    Block(
+        "course",
+        *[f"seat +{turn} began" for turn in range(MOST_SEATS)],
+        *[f"seat +{turn} in turn" for turn in range(MOST_SEATS)],
+        "own turn to come in this round",
+        "last round",
+        f"turns to come at most / {TURNS_TO_COME:.0f}",
+    ),
 )
 
 # Most numbers are 0 and are not written, so the others are written at their places. Sums of literals, because those are
@@ -111,7 +121,12 @@ SEAT_SIZE: Final = ROBOT_IS + ROBOTS * ROBOT_SIZE
 SEATS_AT: Final = SLOTS_AT + MOST_SLOTS * SLOT_SIZE
 HAND_AT: Final = SEATS_AT + MOST_SEATS * SEAT_SIZE
 DISCARDED_AT: Final = HAND_AT + CARDS
-SIZE: Final = DISCARDED_AT + CARDS
+COURSE_AT: Final = DISCARDED_AT + CARDS
+IN_TURN: Final = MOST_SEATS
+OWN_TO_COME: Final = 2 * MOST_SEATS
+LAST_ROUND: Final = OWN_TO_COME + 1
+TO_COME: Final = OWN_TO_COME + 2
+SIZE: Final = COURSE_AT + TO_COME + 1
 
 DEPOSIT_SHARE: Final[vec[float]] = vec[float]([float(number) / ORE for number in DEPOSIT])  # as DEPOSIT
 
@@ -146,6 +161,25 @@ def observe(state: DarkSideState, seat: i64, sheet: Sheet) -> None:
         card = state.hand_next[card]
     for i in range(state.discarded):
         numbers[at + DISCARDED_AT + state.pile[i]] = 1.0
+    observe_course(state, seat, numbers, at + COURSE_AT)
+
+
+def observe_course(state: DarkSideState, seat: i64, numbers: vec[float], at: i64) -> None:
+    """Who is a turn ahead, and how long it goes on: seat 0 began (R10), the last seat ends the last round (R40)."""
+    seats = state.seats
+    active = state.active()
+    numbers[at + (seats - seat) % seats] = 1.0
+    if state.phase != OVER:
+        numbers[at + IN_TURN + (active - seat + seats) % seats] = 1.0
+    if seat > active:
+        numbers[at + OWN_TO_COME] = 1.0
+    deck = state.deck_size()
+    if deck == 0:
+        numbers[at + LAST_ROUND] = 1.0
+    last = active + (deck + DRAW_STEP - 1) // DRAW_STEP  # the turn that empties the deck at the latest
+    if deck > 0 and state.phase < BUILDING:
+        last -= 1  # this turn's cards are not drawn yet
+    numbers[at + TO_COME] = float(last // seats * seats + seats - 1 - active) / TURNS_TO_COME
 
 
 def observe_slots(state: DarkSideState, seat: i64, numbers: vec[float], at: i64) -> None:

@@ -20,7 +20,15 @@ from orebit.games.martian_miners.components import (
     SET_IDS,
     TURN_CAP,
 )
-from orebit.games.martian_miners.position import BY_CLOCK, FINISH_IDS, GOAL_IDS, TEAM_IDS, Terms
+from orebit.games.martian_miners.position import (
+    BY_CLOCK,
+    FINISH_IDS,
+    GOAL_IDS,
+    NO_TEAMS,
+    TEAM_IDS,
+    TWO_MINES,
+    Terms,
+)
 from orebit.games.martian_miners.rules import MartianState, start
 
 ART_IDS = SET_IDS[:ARTS]
@@ -253,6 +261,10 @@ class MartianMiners(Game[MartianState]):
     def searching(self, state: MartianState) -> Searching:
         """Its judge's value tells more than a few decisions more would (bench/fit.py)."""
         return Searching(plies=0, explore=0.3)
+
+    def learned_for(self, state: MartianState) -> int:
+        is_common = state.terms.goal == TWO_MINES and state.terms.teams == NO_TEAMS
+        return int(state.seats) if is_common else 0
 
     def inventory(self, state: MartianState) -> list[int]:
         """By seat and pyramid: those in the stash and those on the board. Resources come and go."""

@@ -19,7 +19,12 @@ from orebit.games.martian_miners.components import (
     STORAGE_MAX,
     VALUES,
 )
-from orebit.games.martian_miners.position import OVER, Position
+from orebit.games.martian_miners.position import BY_ROUNDS, OVER, Position
+
+# What numbers are divided by, so that most lie between 0 and 1
+TURNS: Final = 100.0
+TURN_CAP: Final = 1000.0
+ROUNDS: Final = 20.0
 
 LAYOUT: Final = Layout(
     Block(
@@ -63,6 +68,15 @@ LAYOUT: Final = Layout(
         *[f"mine of seat +{place}" for place in range(MOST_SEATS)],
         rows=[f"tile {name}" for name in TILE_NAMES],
     ),
+    Block(
+        "course",
+        *[f"seat +{place} began" for place in range(MOST_SEATS)],
+        "own turn to come in this round",
+        f"turns / {TURNS:.0f}",
+        f"turns to the cap / {TURN_CAP:.0f}",
+        f"rounds to the agreed end / {ROUNDS:.0f}",
+        "time is up",
+    ),
 )
 SEATS_AT: Final[i64] = LAYOUT.start("seat")
 SEAT_SIZE: Final[i64] = LAYOUT["seat"].width
@@ -71,6 +85,7 @@ NODES_AT: Final[i64] = LAYOUT.start("node")
 NODE_SIZE: Final[i64] = LAYOUT["node"].width
 TILES_AT: Final[i64] = LAYOUT.start("tile")
 TILE_SIZE: Final[i64] = LAYOUT["tile"].width
+COURSE_AT: Final[i64] = LAYOUT.start("course")
 SIZE: Final[i64] = LAYOUT.size
 
 
@@ -103,7 +118,25 @@ def observe(state: Position, seat: i64, sheet: Sheet) -> None:
     observe_nodes(sheet, state, seat)
     assert sheet.place == first + TILES_AT
     observe_tiles(sheet, state, seat)
+    assert sheet.place == first + COURSE_AT
+    observe_course(sheet, state, seat)
     assert sheet.place == first + SIZE
+
+
+def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
+    """Who is a turn ahead (R11), and how long it goes on at most (§6)."""
+    began: i64 = NOBODY
+    if state.starting_seat != NOBODY:
+        began = (state.starting_seat + 1) % state.seats
+        sheet.one_of(MOST_SEATS, places_on(state, seat, began))
+    else:
+        sheet.skip(MOST_SEATS)
+    sheet.mark(state.turn > 0 and places_on(state, began, seat) > places_on(state, began, state.active()))
+    sheet.add(float(state.turn) / TURNS)
+    cap = state.terms.turn_cap
+    sheet.add(float(cap - state.turn) / TURN_CAP if cap > 0 else 0.0)
+    sheet.add(float(state.finish_figure - state.round()) / ROUNDS if state.finish == BY_ROUNDS else 0.0)
+    sheet.mark(state.time_up)
 
 
 def observe_nodes(sheet: Sheet, state: Position, seat: i64) -> None:

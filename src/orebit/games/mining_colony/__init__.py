@@ -90,6 +90,9 @@ class MiningColony(Game[MiningColonyState]):
             return Searching(turns=1, explore=0.3, trust=10.0, stray=0.0)
         return Searching(turns=1)
 
+    def learned_for(self, state: MiningColonyState) -> int:
+        return 1 if state.solo else int(state.seats)
+
     def inventory(self, state: MiningColonyState) -> list[int]:
         return state.inventory()
 

@@ -36,7 +36,7 @@ from orebit.games.mining_colony.components import (
     TOKENS,
     ZONES,
 )
-from orebit.games.mining_colony.position import CHOOSE, OVER
+from orebit.games.mining_colony.position import CHOOSE, DEVELOP, EXCAVATING, OVER
 from orebit.games.mining_colony.rules import MiningColonyState
 
 # What numbers are divided by, so that most lie between 0 and 1
@@ -126,6 +126,12 @@ LAYOUT: Final = Layout(
         *[f"own card face down {number}" for number in CARDS_EACH],
         *[f"own card in deck, place / {DECK:.0f}, {number}" for number in CARDS_EACH],
     ),
+    Block(
+        "course",
+        *[f"seat +{turn} excavates" for turn in range(MOST_SEATS)],
+        *[f"seat +{turn} excavates as / {MOST_SEATS}" for turn in range(MOST_SEATS)],
+        f"rounds to come / {ROUNDS:.0f}",
+    ),
 )
 ZONES_AT: Final[i64] = LAYOUT.start("zone")
 SEATS_AT: Final[i64] = LAYOUT.start("seat")
@@ -133,6 +139,7 @@ SEAT_SIZE: Final[i64] = LAYOUT["seat"].width
 CELLS_AT: Final[i64] = LAYOUT.start("own")
 CELL_SIZE: Final[i64] = LAYOUT["own"].width
 OWN_AT: Final[i64] = LAYOUT.start("table_2")
+COURSE_AT: Final[i64] = LAYOUT.start("course")
 OBSERVATION: Final[i64] = LAYOUT.size
 _FOUR: Final[i64] = 0b1111  # spaces
 
@@ -156,7 +163,22 @@ def observe(state: MiningColonyState, seat: i64, sheet: Sheet) -> None:
     observe_cells(sheet, state, seat)
     assert sheet.place == first + OWN_AT
     observe_own(sheet, state, seat)
+    assert sheet.place == first + COURSE_AT
+    observe_course(sheet, state, seat)
     assert sheet.place == first + OBSERVATION
+
+
+def observe_course(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
+    """Whose turn it is, in which order the seats excavate this round (the highest card first), and how many follow."""
+    at = sheet.place
+    sheet.skip(2 * MOST_SEATS)
+    if state.phase == EXCAVATING or state.phase == DEVELOP:
+        for place in range(len(state.order)):
+            turn = (state.order[place] - seat + state.seats) % state.seats
+            sheet.numbers[at + MOST_SEATS + turn] = float(place + 1) / float(MOST_SEATS)
+            if state.phase == EXCAVATING and place == state.turn:
+                sheet.numbers[at + turn] = 1.0
+    sheet.add(float(RESOURCES - state.round) / ROUNDS)
 
 
 def add_shares(sheet: Sheet, counts: vec[i64], first: i64, many: i64, most: float) -> None:

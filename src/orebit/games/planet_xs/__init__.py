@@ -148,6 +148,11 @@ class PlanetXS(Game[PlanetXSState]):
         players = self.player_seats(setup)
         return [name if seat in players else f"{name} (AI)" for seat, name in enumerate(names)]
 
+    def learned_for(self, state: PlanetXSState) -> int:
+        players = int(state.player_count())
+        is_common = not state.coop and state.seats == players + RECOMMENDED_AI.get(players, 0)
+        return players if is_common else 0
+
     def inventory(self, state: PlanetXSState) -> list[int]:
         """Cubes by colour, crew members by seat, action cards by type, wherever they lie (§3)."""
         cubes = [int(state.supply[c] + state.lost[c]) for c in range(COLOURS)]

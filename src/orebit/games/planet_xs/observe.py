@@ -9,6 +9,7 @@ from orebit.core.state import Sheet
 from orebit.games.planet_xs.components import (
     BASE_ZONE,
     BASES,
+    CARD_CAP,
     COLOUR_IDS,
     COLOURS,
     FACING_IDS,
@@ -115,11 +116,19 @@ LAYOUT: Final = Layout(
         *[f"knows {card} on top" for card in RESOURCE_IDS],
         *[f"played {card}" for card in RESOURCE_IDS],
     ),
+    Block(
+        "course",
+        *[f"seat +{i} acts as / {MOST_SEATS}" for i in range(MOST_SEATS)],
+        *[f"seat +{i} lacks cubes to the end / {SLOTS}" for i in range(MOST_SEATS)],
+        f"Resource cards to the last / {CARD_CAP}",
+        f"cubes in the supply and on the mines / {SUPPLY:.0f}",
+    ),
 )
 MINES_AT: Final[i64] = LAYOUT.start("mine")
 SEATS_AT: Final[i64] = LAYOUT.start("seat")
 SEAT_SIZE: Final[i64] = LAYOUT["seat"].width
 FIGHT: Final[i64] = LAYOUT.start("table_2")
+COURSE_AT: Final[i64] = LAYOUT.start("course")
 SIZE: Final[i64] = LAYOUT.size
 
 
@@ -139,7 +148,31 @@ def observe(state: Position, seat: i64, sheet: Sheet) -> None:
     assert sheet.place == first + FIGHT
     observe_fight(sheet, state, seat)
     observe_cards(sheet, state, seat)
+    assert sheet.place == first + COURSE_AT
+    observe_course(sheet, state, seat)
     assert sheet.place == first + SIZE
+
+
+def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
+    """In which order the seats act this round, from the First Player on, and what is left until the end (§6)."""
+    for i in range(MOST_SEATS):
+        if i < state.seats:
+            sheet.add(float(relative(state, state.first_player, state.clockwise(seat, i)) + 1) / float(MOST_SEATS))
+        else:
+            sheet.skip(1)
+    for i in range(MOST_SEATS):
+        if i < state.seats:
+            sheet.add(float(SLOTS - state.stored(state.clockwise(seat, i))) / float(SLOTS))
+        else:
+            sheet.skip(1)
+    last: i64 = CARD_CAP if state.length == NO_LENGTH else state.length
+    sheet.add(float(last - state.cards_played) / float(CARD_CAP))
+    left: i64 = 0
+    for colour in range(COLOURS):
+        left += state.supply[colour]
+    for mine in range(MINES):
+        left += state.cubes[mine]
+    sheet.add(float(left) / SUPPLY)
 
 
 def relative(state: Position, seat: i64, other: i64) -> i64:

@@ -56,7 +56,7 @@ export interface Draft {
   readonly label: string;
   /** Absent: not complete yet; the label says what is missing. */
   readonly commit?: (() => void) | undefined;
-  /** What `commit` plays, where a board offers it before anything was picked: so a lesson knows whether it is what it asks for. */
+  /** What `commit` plays, so that a lesson knows whether it is what it asks for. */
   readonly action?: string;
   /** Let go of all that was picked. */
   readonly clear: () => void;

@@ -9,7 +9,14 @@ import type { LessonCard, LessonInfo, LessonStep, LogLine } from '../wire';
 const LOOK_MS = 4000;
 const OFFERED_MS = 300; // after a step began, the board has said what it offers by itself
 const MANY = 6; // places at once show nobody where to click
-const EVERYWHERE = /^(board|hand|deck|discard|seat:\d+|score:\d+)$/; // where so much happens that it shows nothing
+const EVERYWHERE = /^(board|hand|deck|discard|(seat|score|stash):\d+)$/; // where so much happens that it shows nothing
+
+/** What a step asks for, by what is to be pressed for it or by where it happens. */
+interface Meant {
+  readonly press?: string | undefined;
+  readonly places: readonly string[];
+  readonly pieces: readonly string[];
+}
 
 /** The lesson at a table: which step is shown, what was answered to a try, and the pages to turn. */
 export class Lesson {
@@ -37,7 +44,7 @@ export class Lesson {
   readonly draft = $derived.by(() => {
     const { draft } = this.session;
     const picked = this.offered !== undefined && draft?.label !== this.offered;
-    return this.step?.do && draft && (draft.action === undefined ? picked : draft.action === this.step.action) ? draft : undefined;
+    return this.step?.do && draft && (draft.action === undefined ? picked : this.goesOn(draft.action)) ? draft : undefined;
   });
   /** While something plays, nothing is said: first look. */
   readonly quiet = $derived.by(() => this.session.stage.playing || this.session.busy);
@@ -68,13 +75,13 @@ export class Lesson {
     });
     // What is meant is shown as if it were pointed at, until somebody points elsewhere.
     $effect(() => {
-      const action = this.step?.action;
+      const action = this.step?.actions[0];
       const meant = this.quiet ? undefined : session.choices.find((choice) => choice.action === action);
       this.sure = [];
-      untrack(() => session.preview.look(meant));
-      if (!meant) return;
+      if (!meant) return untrack(() => session.preview.look(undefined));
+      if (!session.parts.script?.unshown?.includes(meant.kind)) untrack(() => session.preview.look(meant));
       void session.line.preview(session.eye, meant.action).then((lines) => {
-        if (this.step?.action === action) this.sure = lines;
+        if (this.step?.actions[0] === action) this.sure = lines;
       });
     });
     if (this.waiting) {
@@ -83,22 +90,28 @@ export class Lesson {
     }
   }
 
-  /** Where the meant action happens, where to first, and what it moves: names of places and pieces. */
-  readonly meant = $derived.by(() => {
+  /** What the meant action is, where it happens, where to first, and what it moves: names of places and pieces. */
+  readonly meant = $derived.by<Meant>(() => {
     const { view, choices, parts } = this.session;
     if (!this.step?.do) return { places: [], pieces: [] };
     if (this.draft?.commit) return { places: ['commit'], pieces: [] };
-    const kind = choices.find((choice) => choice.action === this.step?.action)?.kind;
+    const press = this.step.actions[0];
+    const kind = choices.find((choice) => choice.action === press)?.kind;
     const pressed = choices.length === 1 ? ['commit'] : parts.script?.ends?.some((one) => one === kind) ? ['finish'] : [];
     const beats = view ? scenesOf({ before: view, after: view, lines: this.sure }, parts.script).flatMap((scene) => scene.cues.map(({ beat }) => beat)) : [];
     const named = [...beats.map((beat) => beat.to), ...beats.map((beat) => beat.from ?? beat.to)];
     const somewhere = new Set(named.filter((place) => !EVERYWHERE.test(place)));
     const there = somewhere.size > MANY ? [] : [...somewhere];
     return {
+      press,
       places: [...pressed, ...(there.length + pressed.length > 0 ? there : named.filter((place) => place === 'deck'))],
       pieces: somewhere.size > MANY ? [] : beats.map((beat) => beat.piece).filter((piece) => piece !== undefined),
     };
   });
+
+  private goesOn(action: string): boolean {
+    return this.step?.actions.some((one) => action === one || action.startsWith(`${one} `)) ?? false;
+  }
 
   get game(): string {
     return this.session.line.table?.game ?? '';

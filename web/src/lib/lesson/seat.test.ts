@@ -26,6 +26,22 @@ test('where everything is full it covers what is only to be read, never what is 
   expect(found.y).toBeGreaterThanOrEqual(60);
 });
 
+test('on a full screen it hides a small thing to press no more than a large one that is only spoken of', () => {
+  const room = { x: 0, y: 0, width: 390, height: 600 };
+  const lit = [{ x: 10, y: 300, width: 120, height: 140 }, { x: 337, y: 260, width: 42, height: 42 }, { x: 10, y: 10, width: 370, height: 130 }];
+  const found = sit({ width: 240, height: 270 }, room, lit, [room], 2);
+  const covers = (box: { x: number; y: number; width: number; height: number }): boolean => found.x < box.x + box.width && found.x + 240 > box.x && found.y < box.y + box.height && found.y + 270 > box.y;
+
+  expect(lit.slice(0, 2).some(covers)).toBe(false);
+});
+
+test('where it had to sit far off it points at nothing, because something else lies between', () => {
+  const lit = [{ x: 20, y: 20, width: 200, height: 100 }];
+  const read = [{ x: 0, y: 0, width: 560, height: 740 }];
+
+  expect(sit(SIZE, ROOM, lit, read).tail).toBeUndefined();
+});
+
 test('without anything to point at there is no tail', () => {
   expect(sit(SIZE, ROOM, [], []).tail).toBeUndefined();
 });

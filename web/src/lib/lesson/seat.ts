@@ -12,11 +12,14 @@ export interface Sitting {
 /** What somebody may want to read or press while the caption is there; a weight of 2 is twice as bad to cover. */
 export type Read = Box & { readonly weight?: number };
 type Size = { readonly width: number; readonly height: number };
-const STEP = 12;
+const COARSE = 24;
+const FINE = 6;
 const EDGE = 6;
 const GAP = 16; // room for the tail
 const TAIL = 26; // from a corner, at least
+const REACH = 90; // farther off, a tail points at something else
 const LIT = 40; // to cover what is spoken of is so much worse than to cover anything else
+const HIDDEN = 400_000; // to hide what is to be pressed, however small, is worse than to cover anything that is only spoken of
 const FAR = 60; // pixels covered that one pixel of distance is worth
 
 const overlap = (a: Box, b: Box): number =>
@@ -27,22 +30,32 @@ const apart = (a: Box, b: Box): Point => [
   Math.max(b.y - (a.y + a.height), a.y - (b.y + b.height), 0),
 ];
 
-/** The place in the room that covers nothing lit, as little as can be of what is to be read, and lies near what it speaks of. */
-export function sit(size: Size, room: Box, lit: readonly Box[], read: readonly Read[]): Sitting {
+/** The place in the room that covers nothing lit, as little as can be of what is to be read, and lies near what it speaks of. The first of what is lit, `aims`, is to be pressed. */
+export function sit(size: Size, room: Box, lit: readonly Box[], read: readonly Read[], aims = 1): Sitting {
   const [first] = lit;
-  let best: Box = { x: room.x + EDGE, y: room.y + EDGE, ...size };
+  const [left, top] = [room.x + EDGE, room.y + EDGE];
+  const [right, bottom] = [Math.max(left, room.x + room.width - size.width - EDGE), Math.max(top, room.y + room.height - size.height - EDGE)];
+  const cost = (box: Box): number => {
+    const near = { x: box.x - GAP, y: box.y - GAP, width: size.width + 2 * GAP, height: size.height + 2 * GAP };
+    let sum = FAR * (first ? Math.hypot(...apart(box, first)) : Math.hypot(box.x + size.width / 2 - room.x - room.width / 2, box.y + size.height / 2 - room.y - room.height / 2));
+    for (const one of lit) sum += LIT * overlap(near, one);
+    for (const one of lit.slice(0, aims)) sum += (HIDDEN * overlap(box, one)) / (one.width * one.height);
+    for (const one of read) sum += (one.weight ?? 1) * overlap(box, one);
+    return sum;
+  };
+  let best: Box = { x: left, y: top, ...size };
   let least = Infinity;
-  for (let y = room.y + EDGE; y <= Math.max(room.y + EDGE, room.y + room.height - size.height - EDGE); y += STEP) {
-    for (let x = room.x + EDGE; x <= Math.max(room.x + EDGE, room.x + room.width - size.width - EDGE); x += STEP) {
-      const box = { x, y, ...size };
-      const near = { x: x - GAP, y: y - GAP, width: size.width + 2 * GAP, height: size.height + 2 * GAP };
-      let cost = 0;
-      for (const one of lit) cost += LIT * overlap(near, one);
-      for (const one of read) cost += (one.weight ?? 1) * overlap(box, one);
-      cost += FAR * (first ? Math.hypot(...apart(box, first)) : Math.hypot(x + size.width / 2 - room.x - room.width / 2, y + size.height / 2 - room.y - room.height / 2));
-      if (cost < least) [best, least] = [box, cost];
+  const search = (x0: number, y0: number, x1: number, y1: number, step: number): void => {
+    for (let y = Math.max(top, y0); y <= Math.min(bottom, y1); y += step) {
+      for (let x = Math.max(left, x0); x <= Math.min(right, x1); x += step) {
+        const box = { x, y, ...size };
+        const here = cost(box);
+        if (here < least) [best, least] = [box, here];
+      }
     }
-  }
+  };
+  search(left, top, right, bottom, COARSE);
+  search(best.x - COARSE, best.y - COARSE, best.x + COARSE, best.y + COARSE, FINE); // a quarter of the work of a fine search everywhere
   return { x: best.x, y: best.y, ...(first ? pointing(best, first) : { tail: undefined, at: 0 }) };
 }
 
@@ -51,7 +64,7 @@ function pointing(box: Box, target: Box): Pick<Sitting, 'tail' | 'at'> {
   const cx = target.x + target.width / 2;
   const cy = target.y + target.height / 2;
   const within = (value: number, length: number): number => Math.max(TAIL, Math.min(value, length - TAIL));
-  if (dx === 0 && dy === 0) return { tail: undefined, at: 0 };
+  if ((dx === 0 && dy === 0) || Math.hypot(dx, dy) > REACH) return { tail: undefined, at: 0 };
   if (dx >= dy) return { tail: target.x > box.x ? 'right' : 'left', at: within(cy - box.y, box.height) };
   return { tail: target.y > box.y ? 'bottom' : 'top', at: within(cx - box.x, box.width) };
 }

@@ -56,6 +56,8 @@ export interface Script {
   readonly unstaged?: { readonly [event: string]: string };
   /** The kinds of actions that end a turn or pass: they have the table's fixed button. */
   readonly ends?: readonly string[];
+  /** The kinds of actions that a lesson does not show before they are pointed at: on the board they would look done. */
+  readonly unshown?: readonly string[];
   /** A score as people write it, where it is no plain number: "$10M". */
   readonly worth?: (score: number) => string;
   /** Does the board look right in every theme? Else it keeps the night. */
@@ -76,6 +78,12 @@ const TRAVELS: ReadonlySet<Kind> = new Set(['walk', 'fly', 'dice']);
 
 /** Whose doing a line is; -1 where nobody's. */
 export const seatOf = (line: LogLine): number => (typeof line.facts['seat'] === 'number' ? line.facts['seat'] : -1);
+
+/** The log up to the line that is being played: what comes of it is not told before it is shown. */
+export function toldSoFar(log: readonly LogLine[], { ply, text }: LogLine): readonly LogLine[] {
+  const at = log.findLastIndex((line) => line.ply === ply && line.text === text);
+  return log.slice(0, 1 + (at >= 0 ? at : log.findLastIndex((line) => line.ply <= ply)));
+}
 
 /** A line that its game stages in no way of its own: a halo at whoever acts, and points that fly to the score. */
 export function plain(line: LogLine): Beat[] {

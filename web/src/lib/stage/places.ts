@@ -7,7 +7,7 @@ export type Point = readonly [x: number, y: number];
 export const middle = (box: Box): Point => [box.x + box.width / 2, box.y + box.height / 2];
 
 /** The box of the first that is seen of these, as seen from a corner of the root; what is hidden behind a film does not count. */
-function boxOf(root: HTMLElement, selector: string): Box | undefined {
+export function boxOf(root: HTMLElement, selector: string): Box | undefined {
   const home = root.getBoundingClientRect();
   for (const found of root.querySelectorAll(selector)) {
     const { x, y, width, height } = found.getBoundingClientRect();
@@ -67,10 +67,10 @@ export function beside(place: Box, size: { readonly width: number; readonly heig
   return inside.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
 }
 
-/** Key frames of a way through points, each leg as long as it is far. */
+/** Key frames of a way through points, each leg as long as it is far; the last is the end, also of a way that leads nowhere. */
 export function wayOf(points: readonly Point[]): { readonly offset: number; readonly point: Point }[] {
   const legs = points.slice(1).map(([x, y], i) => Math.hypot(x - (points[i]?.[0] ?? x), y - (points[i]?.[1] ?? y)));
   const whole = legs.reduce((sum, leg) => sum + leg, 0) || 1;
   let gone = 0;
-  return points.map((point, i) => ({ offset: Math.min(1, (gone += i === 0 ? 0 : (legs[i - 1] ?? 0)) / whole), point }));
+  return points.map((point, i) => ({ offset: i > 0 && i === points.length - 1 ? 1 : (gone += i === 0 ? 0 : (legs[i - 1] ?? 0)) / whole, point }));
 }

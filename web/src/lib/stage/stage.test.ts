@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LogLine, TableView } from '../wire';
-import { cameWith, scenesOf, type Frame, type Script } from './beats';
-import { beside } from './places';
+import { cameWith, scenesOf, toldSoFar, type Frame, type Script } from './beats';
+import { beside, wayOf } from './places';
 import { Stage } from './stage.svelte';
 
 const view = (ply: number): TableView => ({ ply }) as unknown as TableView;
@@ -127,4 +127,17 @@ test('what happens before there is a board waits for it', () => {
   expect(stage.view?.ply).toBe(0);
   vi.runAllTimers();
   expect(stage.playing).toBe(false);
+});
+
+test('nothing is told before it is played', () => {
+  const log = [line(1, 'moved'), { ...line(2, 'rolled'), text: 'a 5' }, { ...line(2, 'mined'), text: 'it wins' }, line(3, 'moved')];
+  expect(toldSoFar(log, { ...line(2, 'rolled'), text: 'a 5' })).toEqual(log.slice(0, 2));
+  expect(toldSoFar(log, { ...line(2, 'moved'), text: 'seen by nobody' })).toEqual(log.slice(0, 3));
+  expect(toldSoFar(log, line(0, 'dealt'))).toEqual([]);
+});
+
+test('who stays where he is does not walk off the board', () => {
+  const [x, y] = [120, 80];
+  expect(wayOf([[x, y], [x, y]]).map(({ offset }) => offset)).toEqual([0, 1]);
+  expect(wayOf([[0, 0], [30, 0], [30, 10]]).map(({ offset }) => offset)).toEqual([0, 0.75, 1]);
 });

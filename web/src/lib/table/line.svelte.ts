@@ -30,6 +30,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20_000;
 const SILENCE_MS = 45_000; // two pings without a sign: the line is dead, even if nobody closed it
+const OVERTAKEN: ReadonlySet<string> = new Set(['stale', 'not_your_decision']); // the second if the view came, but the board still showed the one before it
 const LOST: Refusal = { code: 'lost', rule: '', why: 'the line to the table is lost', facts: {} };
 
 const SHUT_OUT = 4403;
@@ -215,7 +216,7 @@ export class TableLine {
   /** What was decided is not asked any more, and the view shows why: a race lost by a moment, say. */
   private isOvertaken(message: Refused): boolean {
     const command = this.pending.get(message.id ?? '');
-    if (message.code !== 'stale' || command?.type !== 'play') return false;
+    if (!OVERTAKEN.has(message.code) || command?.type !== 'play') return false;
     return this.sights.get(command.seat)?.view.deciders.includes(command.seat) === false;
   }
 

@@ -165,16 +165,16 @@ test('a refusal is shown with its rule until something happens', () => {
   expect(line.notice).toBeUndefined();
 });
 
-test('a decision that came too late is not complained about once nobody waits for it', () => {
-  const stale = (): ServerMessage => ({ type: 'refused', id: latest().sent.at(-1)?.id ?? '', code: 'stale', rule: '', why: 'look again', facts: {} });
+test.each(['stale', 'not_your_decision'])('a decision that came too late (%s) is not complained about once nobody waits for it', (code) => {
+  const late = (): ServerMessage => ({ type: 'refused', id: latest().sent.at(-1)?.id ?? '', code, rule: '', why: 'look again', facts: {} });
   latest().say(view(1, 0, [1], [0]));
   line.play(0, 'roll');
-  latest().say(stale());
+  latest().say(late());
   expect(line.notice?.why).toBe('look again');
 
   line.play(0, 'roll');
   latest().say(view(2, 1, [1], [1]));
-  latest().say(stale());
+  latest().say(late());
   expect(line.notice).toBeUndefined();
   expect(line.pending.size).toBe(0);
 });

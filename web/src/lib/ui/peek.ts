@@ -3,9 +3,14 @@ import type { Choice } from '../wire';
 
 type Look = { readonly choice: Choice | undefined; readonly onpreview: (choice: Choice | undefined) => void };
 
-/** Whoever points at this, or goes there by keyboard, sees what the choice would do. */
+/** Whoever points at this, or goes there by keyboard, sees what the choice would do; a lesson finds it by `data-plays`. */
 export const peek: Action<HTMLElement, Look> = (node, look) => {
   let now = look;
+  const mark = (): void => {
+    if (now.choice) node.dataset['plays'] = now.choice.action;
+    else delete node.dataset['plays'];
+  };
+  mark();
   const enter = (): void => {
     if (now.choice) now.onpreview(now.choice);
   };
@@ -18,6 +23,7 @@ export const peek: Action<HTMLElement, Look> = (node, look) => {
   return {
     update: (next) => {
       now = next;
+      mark();
     },
     destroy: () => {
       for (const [event, handler] of heard) node.removeEventListener(event, handler);

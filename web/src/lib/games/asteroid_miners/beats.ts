@@ -10,6 +10,7 @@ export const worth: Script['worth'] = (funding) => `$${funding}M`;
 export const emblem: Script['emblem'] = (seat) => `digger:${seat}`;
 export const ground: Script['ground'] = ['#0d0b12', '#4f3829', '#f0b45c'];
 export const ends: Script['ends'] = ['end_upgrades'];
+export const unshown: Script['unshown'] = ['pip', 'pip_second', 'free_black', 'set', 'swap', 'arrange', 'exchange', 'exchange_second', 'scavenge'];
 export const unstaged: Script['unstaged'] = {
   match_started: 'the first asteroid is announced large right after it',
   turn_started: 'the event die that follows at once is the beat of a new turn',

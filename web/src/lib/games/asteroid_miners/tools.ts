@@ -42,7 +42,7 @@ export function pairTools(choices: readonly AsteroidChoice[], equipment: readonl
 export function freeTools(choices: readonly AsteroidChoice[], equipment: readonly Equipment[], fee: number): Tool[] {
   return toolsOf(choices).flatMap((tool) => {
     const level = equipment.find((one) => tool === `free_black ${one.level}`);
-    if (level) return [{ key: tool, tool, face: undefined, title: 'Black', does: `${level.targets > 1 ? 'two dice' : 'one die'} by ${level.delta}`, question: tool }];
+    if (level) return [{ key: tool, tool, face: undefined, title: 'Black change', does: `${level.targets > 1 ? 'two dice' : 'one die'} by ${level.delta}`, question: tool }];
     return tool === 'scavenge' ? [{ key: tool, tool, face: undefined, title: 'Scavenge', does: `exchange one, $${fee}M`, question: tool }] : [];
   });
 }

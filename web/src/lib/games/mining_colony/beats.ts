@@ -6,7 +6,7 @@ import { PASSING, type Beat, type Script } from '../../stage/beats';
 import type { LogLine, MiningColony_MiningColonyView, MiningColony_ZoneView, TableView } from '../../wire';
 import { kindOf } from './catalogue';
 import { labelOf, LABELS, spotOf, squaresOf } from './geometry';
-import { findPiece, tilePiece } from './pieces';
+import { findPiece, ITEMS, STRUCTURES, tilePiece, TOKENS } from './pieces';
 import { inCredits, ZORLORD } from './picks';
 
 export const themed = true;
@@ -20,11 +20,11 @@ const facts = (line: LogLine, name: string): readonly number[] => [line.facts[na
 const seatOf = (line: LogLine): number => fact(line, 'seat');
 const cellOf = (line: LogLine, name = 'cell'): string => `cell:${seatOf(line)}:${LABELS[fact(line, name)] ?? ''}`;
 const handOf = (seat: number, table: TableView): string => (seat === table.seat ? 'hand' : `hand:${seat}`);
-const itemOf = (line: LogLine, table: TableView, name = 'item'): string => Object.keys(viewOf(table).supply)[fact(line, name)] ?? '';
+const itemOf = (line: LogLine, name = 'item'): string => ITEMS[fact(line, name)] ?? '';
 const FROM_STAGE = 1;
 /** Where an item comes from: the hand, or its slot of the staging area. */
 const sourceOf = (line: LogLine, table: TableView): string =>
-  fact(line, 'source') === FROM_STAGE ? `stage:${seatOf(line)}:${kindOf(itemOf(line, table))}` : handOf(seatOf(line), table);
+  fact(line, 'source') === FROM_STAGE ? `stage:${seatOf(line)}:${kindOf(itemOf(line))}` : handOf(seatOf(line), table);
 
 /** What a seat's points rose by in the act, as a beat; nothing where points are not counted. */
 function points(line: LogLine, before: TableView, after: TableView, from: string): Beat[] {
@@ -79,18 +79,18 @@ export const beats: Script['beats'] = {
   },
   tile_discarded: (line, before) => credits(line, handOf(seatOf(line), before), fact(line, 'credits')),
   item_placed: (line, before, after) => [
-    { kind: 'fly', from: sourceOf(line, before), to: cellOf(line), piece: `item:${itemOf(line, before)}:${seatOf(line)}`, fills: true, ms: 600 },
+    { kind: 'fly', from: sourceOf(line, before), to: cellOf(line), piece: `item:${itemOf(line)}:${seatOf(line)}`, fills: true, ms: 600 },
     ...points(line, before, after, cellOf(line)),
   ],
-  item_staged: (line, before) => ({ kind: 'fly', from: handOf(seatOf(line), before), to: `stage:${seatOf(line)}:${kindOf(itemOf(line, before))}`, piece: `item:${itemOf(line, before)}:${seatOf(line)}`, ms: 500 }),
+  item_staged: (line, before) => ({ kind: 'fly', from: handOf(seatOf(line), before), to: `stage:${seatOf(line)}:${kindOf(itemOf(line))}`, piece: `item:${itemOf(line)}:${seatOf(line)}`, ms: 500 }),
   item_discarded: (line, before) => credits(line, sourceOf(line, before), fact(line, 'credits')),
   exchanged: (line, before) => [
-    { kind: 'fly', from: sourceOf(line, before), to: `hand:${ZORLORD}`, piece: `item:${itemOf(line, before)}:0`, ms: 800 },
-    { kind: 'fly', from: `hand:${ZORLORD}`, to: sourceOf(line, before), piece: `item:${itemOf(line, before, 'to')}:${ZORLORD}`, ms: 800, along: true, caption: '' },
+    { kind: 'fly', from: sourceOf(line, before), to: `hand:${ZORLORD}`, piece: `item:${itemOf(line)}:0`, ms: 800 },
+    { kind: 'fly', from: `hand:${ZORLORD}`, to: sourceOf(line, before), piece: `item:${itemOf(line, 'to')}:${ZORLORD}`, ms: 800, along: true, caption: '' },
     credits(line, 'board', -fact(line, 'cost')),
   ],
   structure_built: (line, before, after) => {
-    const structure = Object.keys(viewOf(before).structures)[fact(line, 'structure')] ?? '';
+    const structure = STRUCTURES[fact(line, 'structure')] ?? '';
     return [
       { kind: 'mark', to: cellOf(line, 'one_end'), ms: 600, shows: 'before' },
       { kind: 'mark', to: cellOf(line, 'other_end'), ms: 600, shows: 'before', along: true, caption: '' },
@@ -98,7 +98,7 @@ export const beats: Script['beats'] = {
       ...points(line, before, after, cellOf(line)),
     ];
   },
-  token_bought: (line, before) => credits(line, `tokens:${Object.keys(viewOf(before).tokens)[fact(line, 'token')] ?? ''}`, -fact(line, 'cost')),
+  token_bought: (line) => credits(line, `tokens:${TOKENS[fact(line, 'token')] ?? ''}`, -fact(line, 'cost')),
   token_placed: (line, before, after) => {
     const print = viewOf(after).seats[seatOf(line)]?.cells[fact(line, 'cell')]?.print ?? 'blank';
     return [{ kind: 'fly', from: handOf(seatOf(line), before), to: cellOf(line), piece: `token:${print}`, fills: true, ms: 600 }, ...points(line, before, after, cellOf(line))];

@@ -13,3 +13,8 @@ export const squaresIn = (name: string): Square[] =>
     const [row, col, print] = one.split(',');
     return print === undefined ? [] : [{ row: Number(row), col: Number(col), print }];
   });
+
+// As the log counts them: the rows of the game's components.toml. (A view names them by the alphabet.)
+export const ITEMS = ['crystal_purple', 'crystal_yellow', 'crystal_white', 'crystal_green', 'ship_blue', 'ship_red', 'ship_black', 'worker_blue', 'worker_red', 'worker_black'] as const;
+export const STRUCTURES = ['outpost_blue', 'outpost_red', 'outpost_black', 'station_purple', 'station_yellow', 'station_white', 'station_green'] as const;
+export const TOKENS = ['tok_blank', 'tok_dome', 'tok_pad', 'tok_purple', 'tok_yellow', 'tok_white', 'tok_green'] as const;

@@ -26,6 +26,8 @@ export interface Pointing {
   /** Among those that glow: the ones that make a structure possible. */
   readonly best: ReadonlySet<string>;
   readonly label: (cell: string) => string;
+  /** The action that pointing there plays, if it is one. */
+  readonly plays: (cell: string) => string | undefined;
   readonly oncell: (cell: string, by: Hand) => void;
   readonly onhover: (cell: string | undefined) => void;
 }

@@ -1,0 +1,67 @@
+"""`orebit puzzles`: look for puzzles in bots' games, and list those that a game ships with."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from orebit import bots
+from orebit.bots.bot import named
+from orebit.bots.puzzles import THEMES, Puzzle, PuzzleSet, puzzles_of
+from orebit.cli.arguments import GameId, check_seed, load_game
+from orebit.cli.output import counted, print_table, watched
+from orebit.core.errors import BadSetup, OrebitError
+from orebit.games import get
+from orebit.lab.mining import mine as mined
+
+app = App(name="puzzles", help="Puzzles: moments of games with one best action.", help_format="plaintext")
+
+
+@app.command
+def mine(
+    id: GameId,
+    /,
+    *,
+    games: Annotated[int, Parameter(help="How many games of bots to look through.")] = 50,
+    out: Annotated[Path, Parameter(help="Write what was found to this file.")],
+    players: Annotated[int, Parameter(help="How many sit at the table.")] = 2,
+    bot: Annotated[str, Parameter(help="Who plays the games: one that errs meets more puzzles.")] = "easy",
+    seed: Annotated[int, Parameter(help="The same seed looks through the same games.")] = 0,
+    most: Annotated[int, Parameter(help="Stop when so many are found.")] = 40,
+) -> int:
+    """Look for puzzles in games of bots.
+
+    One action beats all others by 12 points of 100 of the win, from what the seat knows, by more than 4 standard errors
+    over 400 worlds; two bots find it, and greedy does not. What was found so far is in the file after every game.
+    """
+    check_seed(seed)
+    bots.check(bot)
+    if games < 1 or most < 1:
+        raise BadSetup("--games and --most are at least 1")
+    game = load_game(id, None)
+    game.setup(players)
+    found: list[Puzzle] = []
+    for here in watched(mined(game, players, bot, games, seed), games, f"Looking through {game.title}", False):
+        found += here
+        try:
+            out.write_bytes(PuzzleSet(game.id, game.rules_version, game.digest(), found[:most]).to_bytes())
+        except OSError as error:
+            raise OrebitError(f"the file cannot be written: {error}") from None
+        if len(found) >= most:
+            break
+    print(f"{counted(min(len(found), most), 'puzzle')} of {game.title} in {out}.")
+    return 0
+
+
+@app.command(name="list")
+def list_(id: GameId, /) -> int:
+    """List the puzzles that a game ships with, with their answers."""
+    game = get(id)
+    rows = []
+    for puzzle in puzzles_of(game.id).values():
+        match = puzzle.match(game)
+        best = named(game, match.state, puzzle.seat, int(game.actions.read(puzzle.tries[0].action)))
+        lead = f"{100 * puzzle.lead:.0f} ± {196 * puzzle.tries[1].error:.0f}"
+        rows.append([puzzle.id, str(len(puzzle.actions)), THEMES[puzzle.theme], best, lead, ", ".join(puzzle.rules)])
+    print_table(["id", "acts", "theme", "best", "lead", "rules"], rows)
+    return 0

@@ -1,0 +1,55 @@
+"""Puzzles: found in bots' games by the definition, and those that ship are whole."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from orebit.bots.puzzles import THEMES, PuzzleSet, of_the_day, puzzles_of
+from orebit.core.components import folder_of
+from orebit.core.game import Game
+from orebit.games import IDS, all_games, get
+from orebit.lab import mining
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_shipped_puzzles_keep_the_definition(game: Game[Any]) -> None:
+    file = folder_of(game.id) / "puzzles.json"
+    if not file.exists():
+        pytest.skip("no set was mined for this game yet")
+    found = msgspec.json.decode(file.read_bytes(), type=PuzzleSet)
+
+    assert found.fits(game), "the rules or the data have changed: mine the puzzles anew"
+    assert len(puzzles_of(game.id)) == len(found.puzzles) > 0
+    for puzzle in found.puzzles:
+        match = puzzle.match(game)
+        legal = {game.actions.format(int(code)) for code in match.state.legal(puzzle.seat)}
+        best, second = puzzle.tries[:2]
+        assert {tried.action for tried in puzzle.tries} <= legal
+        assert puzzle.worlds >= mining.WORLDS
+        assert puzzle.lead >= mining.LEAD - 1e-3
+        assert puzzle.lead > mining.SURE * second.error - 1e-3
+        assert puzzle.usual not in ("", best.action)
+        assert puzzle.theme in THEMES
+        assert puzzle.rules
+
+
+def test_the_puzzle_of_the_day_goes_through_games_and_sets() -> None:
+    having = [game_id for game_id in IDS if puzzles_of(game_id)]
+    found = [of_the_day(list(IDS), day) for day in range(20_000, 20_000 + len(having))]
+
+    assert sorted(each[0] for each in found if each) == sorted(having)
+    assert of_the_day([], 20_000) is None
+
+
+@pytest.mark.slow
+def test_a_puzzle_is_found_again_to_the_byte_and_nothing_less_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = get("dark_side")
+    shipped = next(iter(puzzles_of(game.id).values()))
+    match = shipped.match(game)
+    legal = [int(code) for code in match.state.legal(shipped.seat)]
+    found = mining.puzzle_here(match, shipped.seat, legal)
+
+    assert found == msgspec.structs.replace(shipped, theme="", rules=[])
+    monkeypatch.setattr(mining, "LEAD", shipped.lead + 0.01)
+    assert mining.puzzle_here(match, shipped.seat, legal) is None

@@ -1,0 +1,96 @@
+// Compiles the Python files of a pack (tools/offline.py tells what that is) to byte-code, with the interpreter that will
+// run them: a page starts without reading a line of Python. What our imports need of the standard library goes into the
+// pack as well; what Python needs for its own start is compiled in its archive, and what no page needs is left out.
+// `node byte_code.mjs SOURCES.pack TARGET.pack STDLIB.zip`, run in web/.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const [sources, target, stdlib] = process.argv.slice(2);
+try {
+  const { loadPyodide } = await import(pathToFileURL(`${process.cwd()}/node_modules/pyodide/pyodide.mjs`).href);
+  const python = await loadPyodide({ packages: [] });
+  python.FS.writeFile('/sources', readFileSync(sources));
+  python.runPython(`
+import json, lzma, os, sys
+AT_THE_START = set(sys.modules)  # before what a page loads of ours
+
+import importlib.util, py_compile, re, zipfile
+from pathlib import Path
+
+STDLIB = next(path for path in sys.path if path.endswith(".zip"))
+READ_AS_TEXT = ("anyio/__init__.py",)  # it reads its own source, to know what to import when
+NOT_NEEDED = re.compile(
+    r"(xml|unittest|_pyrepl|multiprocessing|ctypes|idlelib|tkinter|turtledemo|lib2to3|ensurepip|venv|sqlite3|dbm|curses|"
+    r"xmlrpc|pydoc_data|distutils|test)/|"
+    r"(pydoc|doctest|tarfile|configparser|fractions|mailbox|imaplib|smtplib|poplib|ftplib|optparse|statistics|pickletools|cProfile|profile|pstats|turtle|"
+    r"trace|tabnanny|this|antigravity|webbrowser|zipapp|netrc|plistlib|shelve|wave|sched|modulefinder|_pydatetime|_pyio|"
+    r"_pydecimal|_py_abc|_aix_support|_android_support|_apple_support|_ios_support|_osx_support)[.]py|"
+    r"encodings/(cp(?!437)|mac_|iso8859|iso2022|big5|euc|gb|hz|johab|koi8|kz|shift|tis|ptcp|palmos|hp_roman)")
+
+def compiled(name, content, optimize):
+    Path("/one.py").write_bytes(content)
+    # Nothing is looked up beside the byte-code, so it needs no time of a source that is not there.
+    py_compile.compile("/one.py", "/one.pyc", name, doraise=True, optimize=optimize,
+                       invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+    return Path("/one.pyc").read_bytes()
+
+names, _, contents = Path("/sources").read_bytes().partition(b"\\n")
+files, at = {}, 0
+for name, size in json.loads(names):
+    files[name], at = contents[at : at + size], at + size
+    path = Path("/check", name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(files[name])
+
+# What our imports bring along; that they go well here is a test of the pack.
+sys.path.insert(0, "/check")
+from orebit.games import all_games
+import orebit.offline.page
+for game in all_games():
+    game.judge
+
+known = {name.partition(".")[0] for name in AT_THE_START}
+ours = {name.partition(".")[0] for name, module in list(sys.modules.items())
+        if str(getattr(module, "__file__", "")).startswith(STDLIB)} - known
+
+told, packed = [], []
+def pack(name, content):
+    told.append([name, len(content)])
+    packed.append(content)
+
+for name, content in files.items():
+    if not name.endswith(".py"):
+        pack(name, content)
+        continue
+    code = compiled(name, content, 0 if name.startswith("orebit/") else 2)  # others' asserts and docstrings are left out
+    if name in READ_AS_TEXT:
+        pack(name, content)
+        pack(importlib.util.cache_from_source(name), code)
+    else:
+        pack(name + "c", code)
+
+started = {name.replace(".", "/") for name in AT_THE_START}
+with zipfile.ZipFile(STDLIB) as library, zipfile.ZipFile("/stdlib", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept:
+    for name in library.namelist():
+        content, top = library.read(name), re.split("[/.]", name)[0]
+        if name.endswith("/"):
+            continue
+        loaded = re.sub("(/__init__)?[.]py$", "", name).replace("/", ".") in sys.modules
+        if top in ours and (loaded or not NOT_NEEDED.match(name)):
+            pack(name + "c", compiled(name, content, 2)) if name.endswith(".py") else pack(name, content)
+            continue
+        if top in ours or top not in known and NOT_NEEDED.match(name) or name.startswith("encodings/") and NOT_NEEDED.match(name):
+            continue
+        if re.sub("(/__init__)?[.]py$", "", name) in started:
+            name, content = name + "c", compiled(name, content, 2)
+        entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+        entry.compress_type = zipfile.ZIP_DEFLATED
+        kept.writestr(entry, content)
+Path("/target").write_bytes(json.dumps(told).encode() + b"\\n" + b"".join(packed))
+`);
+  writeFileSync(target, python.FS.readFile('/target'));
+  writeFileSync(stdlib, python.FS.readFile('/stdlib'));
+} catch (error) {
+  process.stderr.write(`${String(error.message ?? error).slice(-3000)}\n`); // not the line of code: it is a megabyte
+  process.exitCode = 1;
+}

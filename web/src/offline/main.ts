@@ -1,0 +1,49 @@
+import { mount, unmount } from 'svelte';
+import App from '../App.svelte';
+import '../lib/ui/tokens.css';
+import { Door } from './door';
+import Loading from './Loading.svelte';
+import OfflineBar from './OfflineBar.svelte';
+import { Opening } from './opening.svelte';
+import { saveLinks } from './links';
+import { keepPathInHash } from './route.svelte';
+import { watchVersions } from './versions.svelte';
+import { missing, TWICE } from './words';
+
+/** There is one page at a time: two would each believe that they alone write down the games. */
+function alone(): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (!('locks' in navigator)) return resolve(true);
+    void navigator.locks.request('orebit', { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : new Promise<never>(() => undefined); // held until the page goes
+    });
+  });
+}
+
+async function begin(target: HTMLElement): Promise<void> {
+  const opening = new Opening();
+  const screen = mount(Loading, { target, props: { opening } });
+  const door = new Door();
+  try {
+    const why = missing() || ((await alone()) ? '' : TWICE);
+    if (why) throw new Error(why);
+    door.onprogress = (stage, share) => opening.tell(stage, share);
+    opening.keeps = await door.open();
+  } catch (error) {
+    opening.failed = error instanceof Error ? error.message : String(error);
+    return;
+  }
+  door.install();
+  keepPathInHash();
+  saveLinks(door);
+  await unmount(screen);
+  mount(App, { target });
+  const bar = document.createElement('div');
+  document.body.append(bar);
+  mount(OfflineBar, { target: bar, props: { door, opening, versions: watchVersions() } });
+}
+
+const target = document.getElementById('app');
+if (target === null) throw new Error('offline.html has no #app');
+void begin(target);

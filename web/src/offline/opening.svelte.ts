@@ -1,0 +1,17 @@
+/** How far the table has come while it opens. */
+export class Opening {
+  share = $state(0);
+  stage = $state<'load' | 'start'>('load');
+  failed = $state('');
+  keeps = $state(true);
+
+  tell(stage: 'load' | 'start', share: number): void {
+    this.stage = stage;
+    this.share = share;
+  }
+
+  /** Loading is most of it where nothing is kept yet; starting Python is the rest. */
+  get percent(): number {
+    return Math.round(this.stage === 'load' ? 70 * this.share : 70 + 30 * this.share);
+  }
+}

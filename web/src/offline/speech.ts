@@ -1,0 +1,20 @@
+/** What the page and its worker say to each other. */
+export type ToWorker =
+  | { readonly type: 'open'; readonly base: string; readonly delay_ms: number }
+  | { readonly type: 'ask'; readonly id: number; readonly method: string; readonly target: string; readonly headers: { readonly [name: string]: string }; readonly body: string }
+  | { readonly type: 'connect'; readonly line: number; readonly target: string }
+  | { readonly type: 'say'; readonly line: number; readonly text: string }
+  | { readonly type: 'hang_up'; readonly line: number }
+  | { readonly type: 'export' }
+  | { readonly type: 'import'; readonly entries: readonly (readonly [string, string])[] };
+
+export type FromWorker =
+  | { readonly type: 'progress'; readonly stage: 'load' | 'start'; readonly share: number }
+  | { readonly type: 'ready'; readonly keeps: boolean }
+  | { readonly type: 'failed'; readonly why: string }
+  | { readonly type: 'answer'; readonly id: number; readonly status: number; readonly kind: string; readonly body: Uint8Array<ArrayBuffer> }
+  | { readonly type: 'connected' | 'broken'; readonly line: number }
+  | { readonly type: 'hear'; readonly line: number; readonly text: string }
+  | { readonly type: 'closed'; readonly line: number; readonly code: number }
+  | { readonly type: 'exported'; readonly entries: readonly (readonly [string, string])[] }
+  | { readonly type: 'imported'; readonly refusal: string };

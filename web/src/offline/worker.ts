@@ -1,0 +1,118 @@
+import { loadPyodide, type PyodideInterface } from 'pyodide';
+import { Loader } from './parts';
+import { openShelf, type Shelf } from './shelf';
+import type { FromWorker, ToWorker } from './speech';
+import { CUT_OFF, filled } from './words';
+
+/** orebit/offline/page.py, as we see it. */
+interface Page {
+  ask(method: string, target: string, headers: string, body: string): Promise<{ toJs(): [number, string, Uint8Array<ArrayBuffer>]; destroy(): void }>;
+  connect(target: string, hear: (text: string) => void, closed: (code: number) => void): Line;
+}
+interface Line {
+  say(text: string): void;
+  hang_up(): void;
+}
+
+/** Puts a pack (tools/offline.py) where Python finds it. */
+const UNPACK = `
+import json, lzma, os, sys
+names, _, contents = lzma.decompress(open("/orebit.pack.xz", "rb").read()).partition(b"\\n")
+os.remove("/orebit.pack.xz")
+at, made = 0, set()
+for name, size in json.loads(names):
+    path = "/orebit/" + name
+    folder = os.path.dirname(path)
+    if folder not in made:
+        os.makedirs(folder, exist_ok=True)
+        made.add(folder)
+    with open(path, "wb") as file:
+        file.write(contents[at : at + size])
+    at += size
+del names, contents
+sys.path.insert(0, "/orebit")
+from orebit.offline.page import open_page
+open_page
+`;
+
+const tell = (message: FromWorker): void => postMessage(message);
+const lines = new Map<number, Line>();
+let shelf: Shelf;
+let page: Page;
+
+async function open(base: string, delay_ms: number): Promise<void> {
+  const loader = await Loader.open(base, (share) => tell({ type: 'progress', stage: 'load', share }));
+  const [python, pack] = await Promise.all([startPython(loader), loader.bytes('orebit.pack.xz')]);
+  tell({ type: 'progress', stage: 'start', share: 0.5 });
+  python.FS.writeFile('/orebit.pack.xz', pack);
+  const openPage = python.runPython(UNPACK) as (shelf: unknown, delay_ms: number) => Promise<Page>;
+  tell({ type: 'progress', stage: 'start', share: 0.8 });
+  shelf = await openShelf();
+  page = await openPage({
+    read: async (prefix: string) => JSON.stringify(await shelf.entries(prefix)),
+    write: (entries: string) => shelf.keep(JSON.parse(entries)),
+  }, delay_ms);
+  tell({ type: 'ready', keeps: shelf.lasts });
+}
+
+/** Pyodide asks for its files by name, beside each other: we give it ours, which are named by their content. */
+async function startPython(loader: Loader): Promise<PyodideInterface> {
+  const asked = globalThis.fetch;
+  const kinds: { readonly [ending: string]: [part: string, kind: string] } = {
+    'pyodide.asm.wasm': ['pyodide.asm.wasm.gz', 'application/wasm'],
+    'python_stdlib.zip': ['python_stdlib.zip', 'application/zip'],
+  };
+  globalThis.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const part = kinds[url.slice(url.lastIndexOf('/') + 1)];
+    return part ? loader.answer(...part) : asked(input, init);
+  };
+  try {
+    const { default: createPyodideModule } = (await import(/* @vite-ignore */ loader.place('pyodide.asm.mjs'))) as { default: never };
+    const indexURL = new URL('.', loader.place('pyodide.asm.mjs')).href;
+    return await loadPyodide({ indexURL, createPyodideModule, lockFileContents: (await loader.answer('pyodide-lock.json', 'application/json')).text(), packages: [] });
+  } finally {
+    globalThis.fetch = asked;
+  }
+}
+
+async function answer(message: Extract<ToWorker, { type: 'ask' }>): Promise<void> {
+  const answered = await page.ask(message.method, message.target, JSON.stringify(message.headers), message.body);
+  const [status, kind, body] = answered.toJs();
+  answered.destroy();
+  tell({ type: 'answer', id: message.id, status, kind, body });
+}
+
+onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  switch (data.type) {
+    case 'open':
+      open(data.base, data.delay_ms).catch((error: unknown) => tell({ type: 'failed', why: filled(CUT_OFF, { why: error instanceof Error ? (error.message.split('\n').filter((line) => line !== '').at(-1) ?? '') : String(error) }) }));
+      return;
+    case 'ask':
+      void answer(data);
+      return;
+    case 'connect':
+      lines.set(
+        data.line,
+        page.connect(
+          data.target,
+          (text) => tell({ type: 'hear', line: data.line, text }),
+          (code) => tell({ type: 'closed', line: data.line, code }),
+        ),
+      );
+      tell({ type: 'connected', line: data.line });
+      return;
+    case 'say':
+      lines.get(data.line)?.say(data.text);
+      return;
+    case 'hang_up':
+      lines.get(data.line)?.hang_up();
+      lines.delete(data.line);
+      return;
+    case 'export':
+      void shelf.entries('').then((entries) => tell({ type: 'exported', entries }));
+      return;
+    case 'import':
+      void shelf.keep(data.entries).then((refusal) => tell({ type: 'imported', refusal }));
+  }
+};
