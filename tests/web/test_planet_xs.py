@@ -118,6 +118,8 @@ def test_every_step_of_six_crews_is_fit_for_its_screen(visit: Visit, size: tuple
         ada.is_fit()
         if size == DESKTOP:  # six seats leave the list of actions room for a handful
             assert ada.page.locator(".actions").evaluate("list => list.clientHeight") >= LEAST_LIST
+    if size != DESKTOP:  # the close-up shows a zone with a fight to pick
+        expect(ada.page.locator(".zone.chosen.lit")).to_have_count(1)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

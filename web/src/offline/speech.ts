@@ -13,7 +13,7 @@ export type FromWorker =
   | { readonly type: 'ready'; readonly keeps: boolean }
   | { readonly type: 'failed'; readonly why: string }
   | { readonly type: 'answer'; readonly id: number; readonly status: number; readonly kind: string; readonly body: Uint8Array<ArrayBuffer> }
-  | { readonly type: 'connected' | 'broken'; readonly line: number }
+  | { readonly type: 'connected'; readonly line: number }
   | { readonly type: 'hear'; readonly line: number; readonly text: string }
   | { readonly type: 'closed'; readonly line: number; readonly code: number }
   | { readonly type: 'exported'; readonly entries: readonly (readonly [string, string])[] }

@@ -8,7 +8,6 @@ export const TWICE = 'The table is open in another tab or window already, and th
 export const BROKEN = 'Python stopped in this page ({why}). Your games are kept: load the page again.';
 export const CUT_OFF = 'Not all parts of the table could be loaded ({why}). Are you online? After the first visit no network is needed. Load the page again.';
 export const NEW_VERSION = 'A new version of the table is here. It is used when you say so; until then this page stays as it is.';
-export const OTHER_RULES = 'The new version plays {games} by newer rules. Finish your games of it first, or save them: with the new version they end, and their records can be downloaded.';
 
 export const filled = (sentence: string, facts: { readonly [name: string]: string }): string => sentence.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
 
