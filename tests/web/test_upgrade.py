@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.web.chromium import NARROWEST, Visitor
+from tests.web.conftest import Visit
 from tests.web.house import Server
 
 pytestmark = pytest.mark.slow
@@ -69,3 +70,20 @@ def make_older(database: Path, table: str) -> None:
         (text,) = connection.execute("SELECT document FROM tables WHERE id = ?", (table,)).fetchone()
         older = json.dumps(json.loads(text) | {"rules": "0.9"})
         connection.execute("UPDATE tables SET document = ? WHERE id = ?", (older, table))
+
+
+def test_a_page_whose_parts_the_server_no_longer_has_loads_anew(visit: Visit) -> None:
+    ada = visit()
+    ada.page.goto("/")
+    ada.page.evaluate("document.title = 'old'")
+
+    def upgraded(route: Route) -> None:
+        page = route.fetch()
+        route.fulfill(response=page, body=page.text().replace('.js"', '.js?another"'))
+
+    ada.page.route("**/", upgraded)
+    ada.page.route("**/assets/NewTable-*.js", lambda route: route.fulfill(status=404), times=1)
+    ada.page.get_by_role("link", name="Make a table of Dark Side of the Mine").click()
+    expect(ada.page).not_to_have_title("old")
+    assert any("NewTable" in error for error in ada.errors)
+    ada.errors.clear()  # they are the old page's
