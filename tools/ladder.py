@@ -18,7 +18,7 @@ from orebit.bots import NAMES
 from orebit.lab.arena import arena
 
 FILE = Path(__file__).resolve().parent.parent / "src/orebit/agent/ladder.json"
-CHEAP = {"easy": "easy:sims=12", "greedy": "greedy", "hard": "hard:sims=64", "medium": "medium:sims=24"}
+CHEAP = {"easy": "easy:sims=12", "greedy": "greedy", "hard": "hard:sims=64:judge=hand", "medium": "medium:sims=24"}
 SEED = 2026
 Json = dict[str, Any]
 
