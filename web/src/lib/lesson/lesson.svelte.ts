@@ -80,9 +80,13 @@ export class Lesson {
       this.sure = [];
       if (!meant) return untrack(() => session.preview.look(undefined));
       if (!session.parts.script?.unshown?.includes(meant.kind)) untrack(() => session.preview.look(meant));
+      let wanted = true;
       void session.line.preview(session.eye, meant.action).then((lines) => {
-        if (this.step?.actions[0] === action) this.sure = lines;
+        if (wanted) this.sure = lines;
       });
+      return () => {
+        wanted = false;
+      };
     });
     if (this.waiting) {
       const timer = setInterval(() => void this.look(), LOOK_MS);

@@ -281,6 +281,7 @@ export class TableLine {
       this.send({ type: 'hello', protocol: PROTOCOL, keys: this.keys, seen, changes: true, description: true });
     };
     socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.closed) return; // it was under way when we left
       this.heard_at = Date.now();
       this.receive(JSON.parse(event.data) as ServerMessage);
     };

@@ -56,7 +56,10 @@ export class Session {
     this.desk = new api.Desk(id, opening);
     this.line = new TableLine(id, opening);
     this.line.onsight = (before, now) => this.happens(before, now);
-    $effect(() => () => this.line.close());
+    $effect(() => () => {
+      this.line.close();
+      this.preview.look(undefined); // a question that waits is not asked any more
+    });
     this.parts = new TableParts(
       () => this.line.state === 'open',
       () => this.line.table?.game,
