@@ -7,12 +7,11 @@ const ask = (url: string): Promise<Response | undefined> => fetch(url, { cache: 
  * by now, or the server has another page. The server keeps every table, so nothing is lost.
  */
 export async function mend(error: Error): Promise<void> {
-  const part = /https?:\/\/\S+/.exec(error.message)?.[0];
-  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
+  const part = /http\S+/.exec(error.message)?.[0] ?? '';
+  const entry = document.querySelector('script[src]')?.getAttribute('src') ?? '';
   const page = await ask('/');
-  const isUpgraded = page?.ok === true && !(await page.text()).includes(`"${entry}"`);
-  const helps = isUpgraded || (part !== undefined && (await ask(part))?.ok === true);
-  if (!helps || Date.now() - Number(sessionStorage.getItem('orebit.mended') ?? 0) < AGAIN_MS) return;
-  sessionStorage.setItem('orebit.mended', String(Date.now()));
+  const helps = page?.ok && (!(await page.text()).includes(`"${entry}"`) || (part && (await ask(part))?.ok));
+  if (!helps || Date.now() - Number(sessionStorage.getItem('mended')) < AGAIN_MS) return;
+  sessionStorage.setItem('mended', String(Date.now()));
   location.reload();
 }

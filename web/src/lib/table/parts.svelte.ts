@@ -42,7 +42,7 @@ export class TableParts {
       this.Board = Board;
       this.boardless = '';
     } catch {
-      this.boardless = 'The board could not be loaded. If it does not come by itself, load the page anew.';
+      this.boardless = 'The board could not be loaded. Load the page anew.';
     }
   }
 
