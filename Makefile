@@ -4,21 +4,28 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
-# For all tests together: many wait for a browser or a clock, and leave room for one more.
-HANDS ?= 3
+# For all tests together: many wait for a browser or a clock, and leave room for others.
+HANDS ?= 4
 ARGS ?=
 PGO ?= 0
 export OREBIT_PGO := $(PGO)
+# Where nobody may write byte-code, every process compiles what it imports: 8 s of each hand that collects tests.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 UNCOMPILED := PYTHONPATH=src OREBIT_EXPECT=src
 COMPILED := env -u PYTHONPATH OREBIT_EXPECT=wheel
+# The tests of what is compiled, which have to pass uncompiled as well, and of what a page runs, which never is compiled.
+KERNEL := tests/core tests/games tests/laws tests/golden tests/bots tests/env tests/offline $(wildcard tests/test_*.py)
+# The server's own tests once more, asked of a page: make test does so, uncompiled as pages are.
+BUT_PAGES := --ignore-glob 'tests/offline/test_protocol*'
+TOGETHER = $(MAKE) --no-print-directory --output-sync --jobs 3
 READ = import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); extras = p["project"]["optional-dependencies"];
 TO_PLAY = $(READ) print(*p["build-system"]["requires"], *p["project"]["dependencies"], sep="\n")
 TO_TEST = $(READ) print(*extras["dev"], *extras["agent"], *extras["env"], *extras["postgres"], *extras["redis"], sep="\n")
 
-.PHONY: help play test check lint quick web wire settings client offline screenshots chromium bench audit format install build docs changelog release constraints clean always
+.PHONY: help play test check lint quick web packages wire settings client offline screenshots chromium bench audit format install build docs changelog release constraints clean always
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -27,15 +34,20 @@ help:  ## this list
 play: .venv/.installed  ## build, install and open the table; ARGS="dark_side --seats me,hard" goes straight to a game
 	@$(BIN)/orebit play $(ARGS)
 
-test: lint quick web chromium .venv/.installed  ## everything: check, then all tests compiled, then the slow laws and vectors uncompiled
+test: .venv/.deps packages chromium  ## everything: lint, then what is compiled uncompiled, then all tests compiled
+	@$(TOGETHER) lint web .venv/.installed
 	@failed=0; \
-	echo "== all tests, compiled"; \
-	$(COMPILED) $(BIN)/pytest -n $(HANDS) --dist worksteal || failed=1; \
+	echo "== what is compiled, uncompiled"; \
+	$(UNCOMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow" $(KERNEL) || failed=1; \
 	echo "== slow laws and vectors, uncompiled"; \
-	$(UNCOMPILED) $(BIN)/pytest -n $(WORKERS) -m slow --ignore tests/laws/test_compiled.py tests/laws tests/games || failed=1; \
+	$(UNCOMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "slow and not many" --ignore tests/laws/test_compiled.py \
+		tests/laws tests/games || failed=1; \
+	echo "== all other tests, compiled"; \
+	$(COMPILED) $(BIN)/pytest -n $(HANDS) --dist worksteal $(BUT_PAGES) || failed=1; \
 	exit $$failed
 
-check: lint quick web  ## format, lint, types, layers, copies, rulings and the quick tests: under a minute
+check: .venv/.deps packages  ## format, lint, types, layers, copies, rulings and the quick tests: under a minute
+	@$(TOGETHER) lint quick web
 
 lint: .venv/.deps
 	@echo "== format, lint, types, layers, copies, rulings"
@@ -50,16 +62,19 @@ lint: .venv/.deps
 
 quick: .venv/.deps
 	@echo "== quick tests, uncompiled"
-	@$(UNCOMPILED) $(BIN)/pytest -n $(WORKERS) -m "not slow"
+	@$(UNCOMPILED) $(BIN)/pytest -n $(WORKERS) -m "not slow" $(BUT_PAGES)
 
-web: .venv/.deps
+web: .venv/.deps packages
 	@echo "== types and tests of the web client"
 	@failed=0; \
-	$(BIN)/python hatch_build.py node node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human \
+	$(BIN)/python hatch_build.py node node_modules/svelte-check/bin/svelte-check --incremental --fail-on-warnings --output human \
 		> build/svelte-check.txt 2>&1 || { cat build/svelte-check.txt; failed=1; }; \
 	$(BIN)/python hatch_build.py node node_modules/vitest/vitest.mjs run --reporter=dot > build/vitest.txt 2>&1 \
 		|| { cat build/vitest.txt; failed=1; }; \
 	exit $$failed
+
+packages: .venv/.base  # of the web client; two targets that go on side by side must not install them both
+	@$(BIN)/python hatch_build.py packages
 
 copies:  ## write how each game copies a position, from the attributes that it declares
 	@$(PYTHON) tools/copies.py
@@ -124,7 +139,7 @@ constraints:  ## take the newest versions of everything and write constraints.tx
 	build/constraints/bin/python -m pip freeze --all --exclude pip; } > constraints.txt
 
 clean:  ## remove .venv, everything built and all caches
-	rm -rf .venv build dist web/node_modules src/orebit/server/client src/orebit/server/site .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv build dist web/node_modules web/.svelte-check src/orebit/server/client src/orebit/server/site web/.svelte-check .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 # The environment: what playing needs, what testing needs besides, and the wheel. Byte-code is written here, because some
@@ -147,7 +162,7 @@ clean:  ## remove .venv, everything built and all caches
 	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true
 	@touch $@
 
-.venv/.installed: .venv/.base hatch_build.py README.md LICENSE build/inputs.txt $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'src/orebit/server/client/*' -not -path 'src/orebit/server/site/*')
+.venv/.installed: .venv/.base hatch_build.py README.md LICENSE build/inputs.txt $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'web/.svelte-check/*' -not -path 'src/orebit/server/client/*' -not -path 'src/orebit/server/site/*')
 	@echo "== building and installing Orebit"
 	@rm -rf build/wheel
 	@$(BIN)/python -m hatchling build -t wheel -d build/wheel
@@ -159,5 +174,5 @@ clean:  ## remove .venv, everything built and all caches
 build/inputs.txt: always
 	@mkdir -p build
 	@{ echo "pure: $${OREBIT_PURE:-0}, profile: $(PGO), compiler: $$(command -v $${CC:-cc} || command -v gcc)"; \
-	find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'src/orebit/server/client/*' -not -path 'src/orebit/server/site/*' | LC_ALL=C sort; } > $@.new
+	find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'web/.svelte-check/*' -not -path 'src/orebit/server/client/*' -not -path 'src/orebit/server/site/*' | LC_ALL=C sort; } > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi

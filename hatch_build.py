@@ -36,9 +36,9 @@ from setuptools.command.build_ext import build_ext
 FLAGS = [] if sys.platform == "win32" else ["-fvisibility=hidden"]
 GROUP = "orebit"  # the shared library is orebit__mypyc.*.so, beside the package
 
-# What a profile is made and used with. With it the linker sees all modules at once, too (-flto): most rules are short
-# methods of other modules, and the profile says which of them are worth inlining.
+# The linker sees all modules at once: most rules are short functions of other modules, which are then inlined.
 TOGETHER = ["-flto=auto", "-fno-semantic-interposition"]
+# What a profile is made and used with.
 COUNT = ["-fprofile-generate"]  # the counts are of single modules: linking them together would only take its time twice
 USE_COUNTS = ["-fprofile-use", "-fprofile-partial-training", "-fprofile-correction", "-Wno-missing-profile", *TOGETHER]
 TRAINING = Path("tools", "train.py")
@@ -101,7 +101,8 @@ def build_client(root: Path) -> dict[str, str]:
     if not (client / "index.html").exists() or not made_from.exists() or made_from.read_text() != inputs:
         made_from.unlink(missing_ok=True)
         install_packages(web)
-        run_node(web, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+        for config in ("vite.config.ts", "vite.board.config.ts"):  # the first empties the folder
+            run_node(web, "node_modules/vite/bin/vite.js", "build", "--config", config, "--logLevel", "warn")
         made_from.parent.mkdir(exist_ok=True)
         made_from.write_text(inputs)
     return {str(client): client.relative_to(root / "src").as_posix()}
@@ -157,9 +158,8 @@ def missing_for_compiling() -> str:
     if os.environ.get("OREBIT_PURE") == "1":
         return "OREBIT_PURE=1 is set"
     if sys.platform != "win32":  # there setuptools finds the compiler itself
-        compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
-        if not shutil.which(compiler):
-            return f"there is no C compiler ({compiler})"
+        if not shutil.which(c_compiler()[0]):
+            return f"there is no C compiler ({c_compiler()[0]})"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         return "the C headers of Python are not installed"
     return ""
@@ -194,15 +194,22 @@ def missing_for_profile(root: Path) -> str:
         return f"there is no {TRAINING.as_posix()} here"
     if sys.platform == "win32":
         return "the profile is made with GCC, which is not the compiler of Windows"
-    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if not compiler_knows(COUNT) or not compiler_knows(USE_COUNTS):
+        return f"{c_compiler()[0]} does not know the flags of a profile (GCC 10 and newer do)"
+    return ""
+
+
+def c_compiler() -> list[str]:
+    return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+
+
+def compiler_knows(flags: list[str]) -> bool:
+    """Whether a small library can be made with these."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "trial.c")
         source.write_text("int trial(int x) { return x; }\n", encoding="utf-8")
-        for flags in (COUNT, USE_COUNTS):
-            line = [*compiler, "-Werror", *flags, "-fPIC", "-shared", "-o", str(source.with_suffix(".so")), str(source)]
-            if subprocess.run(line, capture_output=True, cwd=folder, check=False).returncode:
-                return f"{compiler[0]} does not know the flags of a profile (GCC 10 and newer do)"
-    return ""
+        line = [*c_compiler(), "-Werror", *flags, "-fPIC", "-shared", "-o", str(source.with_suffix(".so")), str(source)]
+        return subprocess.run(line, capture_output=True, cwd=folder, check=False).returncode == 0
 
 
 def compile_modules(root: Path, modules: list[str], profiled: bool = False) -> dict[str, str]:
@@ -229,7 +236,8 @@ def compile_modules(root: Path, modules: list[str], profiled: bool = False) -> d
             group_name=GROUP,
         )
         if not profiled:
-            return build_libraries(extensions, work, "objects", [])
+            together = TOGETHER if sys.platform != "win32" and compiler_knows(TOGETHER) else []
+            return build_libraries(extensions, work, "objects", together)
         made_from, inputs = work / "profile.sha256", training_inputs(extensions, work)
         if not made_from.exists() or made_from.read_text() != inputs:
             made_from.unlink(missing_ok=True)
@@ -245,8 +253,10 @@ def build_libraries(extensions: list[Any], work: Path, objects: str, flags: list
     """The libraries, by path here, with their place in the wheel; `objects` names the folder of the object files."""
     own = [copy.deepcopy(extension) for extension in extensions]  # building uses them up
     for extension in own:
-        extension.extra_compile_args += FLAGS + flags
-        extension.extra_link_args += flags
+        extension.extra_compile_args += FLAGS
+        if extension.name == f"{GROUP}__mypyc":  # the others only lead to it: a hundred files of a few lines
+            extension.extra_compile_args += flags
+            extension.extra_link_args += flags
     command = BuildChanged(Distribution({"name": GROUP, "ext_modules": own}))
     command.build_lib = str(work / "lib")
     command.build_temp = str(work / objects)
@@ -329,12 +339,15 @@ def generated_headers(source: str, work: str) -> list[str]:
 
 
 def main(arguments: list[str]) -> None:
-    """For the Makefile: `client` builds the client, `node FILE …` runs a script of its packages in web/."""
+    """For the Makefile: `client` builds the client, `packages` installs what that needs, `node FILE …` runs a script of
+    these packages in web/."""
     root = Path(__file__).resolve().parent
     missing = missing_for_client(root)
     if missing:
         sys.exit(f"the web client cannot be built: {missing}")
-    if arguments[:1] == ["node"]:
+    if arguments == ["packages"]:
+        install_packages(root / WEB)
+    elif arguments[:1] == ["node"]:
         install_packages(root / WEB)
         run_node(root / WEB, *arguments[1:])
     else:

@@ -12,6 +12,7 @@ from orebit.core.game import Game
 from orebit.core.lesson import FOLDER, Lesson, Step, Tutor, lessons_of
 from orebit.games import get
 from orebit.server.catalogue import rules_page
+from orebit.server.rulebook import in_short
 
 LONGEST_SENTENCE = 20  # words
 LONGEST_NAME = 5
@@ -66,6 +67,7 @@ def _faults_of_text(game: Game[Any], step: Step) -> Iterator[str]:
     if len(step.name.split()) > LONGEST_NAME:
         yield f"a name of more than {LONGEST_NAME} words: {step.name}"
     yield from (f"there is no rule {rule}" for rule in step.why if rule not in rules_of(game.id))
+    yield from (f"whoever asks why is told nothing of {rule}" for rule in step.why if not in_short(game.id, rule))
     if step.play and not (step.do and step.why):
         yield "something is to be done, but it is not said what, or by which rule"
     if not step.play and (step.do or step.then or step.wrong):

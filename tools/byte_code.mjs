@@ -1,20 +1,22 @@
 // Compiles the Python files of a pack (tools/offline.py tells what that is) to byte-code, with the interpreter that will
 // run them: a page starts without reading a line of Python. What our imports need of the standard library goes into the
 // pack as well; what Python needs for its own start is compiled in its archive, and what no page needs is left out.
-// `node byte_code.mjs SOURCES.pack TARGET.pack STDLIB.zip`, run in web/.
+// What the lobby tells of all games is worked out here, so that a page loads only the game that is played.
+// `node byte_code.mjs UNPACK.py SOURCES.pack TARGET.pack STDLIB.zip`, run in web/.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-const [sources, target, stdlib] = process.argv.slice(2);
+const [unpack, sources, target, stdlib] = process.argv.slice(2);
 try {
   const { loadPyodide } = await import(pathToFileURL(`${process.cwd()}/node_modules/pyodide/pyodide.mjs`).href);
   const python = await loadPyodide({ packages: [] });
   python.FS.writeFile('/sources', readFileSync(sources));
+  python.runPython(readFileSync(unpack, 'utf8'));
   python.runPython(`
-import json, lzma, os, sys
+import sys
 AT_THE_START = set(sys.modules)  # before what a page loads of ours
 
-import importlib.util, py_compile, re, zipfile
+import importlib.util, json, py_compile, re, zipfile
 from pathlib import Path
 
 STDLIB = next(path for path in sys.path if path.endswith(".zip"))
@@ -23,6 +25,7 @@ NOT_NEEDED = re.compile(
     r"(xml|unittest|_pyrepl|multiprocessing|ctypes|idlelib|tkinter|turtledemo|lib2to3|ensurepip|venv|sqlite3|dbm|curses|"
     r"xmlrpc|pydoc_data|distutils|test)/|"
     r"(pydoc|doctest|tarfile|configparser|fractions|mailbox|imaplib|smtplib|poplib|ftplib|optparse|statistics|pickletools|cProfile|profile|pstats|turtle|"
+    r"argparse|compileall|symtable|fileinput|pyclbr|timeit|filecmp|getpass|pty|gettext|getopt|"
     r"trace|tabnanny|this|antigravity|webbrowser|zipapp|netrc|plistlib|shelve|wave|sched|modulefinder|_pydatetime|_pyio|"
     r"_pydecimal|_py_abc|_aix_support|_android_support|_apple_support|_ios_support|_osx_support)[.]py|"
     r"encodings/(cp(?!437)|mac_|iso8859|iso2022|big5|euc|gb|hz|johab|koi8|kz|shift|tis|ptcp|palmos|hp_roman)")
@@ -44,10 +47,14 @@ for name, size in json.loads(names):
 
 # What our imports bring along; that they go well here is a test of the pack.
 sys.path.insert(0, "/check")
+import msgspec
 from orebit.games import all_games
+from orebit.server.catalogue import cards
+import orebit.api
 import orebit.offline.page
 for game in all_games():
     game.judge
+files["orebit/server/cards.json"] = msgspec.json.encode(cards())
 
 known = {name.partition(".")[0] for name in AT_THE_START}
 ours = {name.partition(".")[0] for name, module in list(sys.modules.items())
@@ -69,8 +76,7 @@ for name, content in files.items():
     else:
         pack(name + "c", code)
 
-started = {name.replace(".", "/") for name in AT_THE_START}
-with zipfile.ZipFile(STDLIB) as library, zipfile.ZipFile("/stdlib", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept:
+with zipfile.ZipFile(STDLIB) as library, zipfile.ZipFile("/stdlib", "w") as kept:
     for name in library.namelist():
         content, top = library.read(name), re.split("[/.]", name)[0]
         if name.endswith("/"):
@@ -81,11 +87,13 @@ with zipfile.ZipFile(STDLIB) as library, zipfile.ZipFile("/stdlib", "w", zipfile
             continue
         if top in ours or top not in known and NOT_NEEDED.match(name) or name.startswith("encodings/") and NOT_NEEDED.match(name):
             continue
-        if re.sub("(/__init__)?[.]py$", "", name) in started:
+        if top not in known:  # nothing of it is needed before the pack is there
+            pack(name + "c", compiled(name, content, 2)) if name.endswith(".py") else pack(name, content)
+            continue
+        if loaded:
             name, content = name + "c", compiled(name, content, 2)
         entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-        entry.compress_type = zipfile.ZIP_DEFLATED
-        kept.writestr(entry, content)
+        kept.writestr(entry, content)  # as it is: the archive is packed as a whole, which takes less
 Path("/target").write_bytes(json.dumps(told).encode() + b"\\n" + b"".join(packed))
 `);
   writeFileSync(target, python.FS.readFile('/target'));

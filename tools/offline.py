@@ -5,6 +5,7 @@ librt) as wheels for it from PyPI; what is plain Python from this environment, w
 All Python is compiled to byte-code by the very interpreter that will run it. docs/guides/offline.md tells the rest.
 """
 
+import fcntl
 import gzip
 import hashlib
 import importlib.metadata
@@ -15,6 +16,8 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -28,6 +31,7 @@ FOLDER = ROOT / "build" / "offline"  # what is put on a host
 PYODIDE = WEB / "node_modules" / "pyodide"
 STDLIB = WORK / "python_stdlib.zip"
 COMPILER = ROOT / "tools" / "byte_code.mjs"
+UNPACK = ROOT / "src" / "orebit" / "offline" / "unpack.py"  # what a page does with the pack
 COMPILED = ("msgspec", "librt")
 PLAIN = (
     "anyio",
@@ -44,14 +48,17 @@ PLAIN = (
 )
 NOT_NEEDED = re.compile(  # of those: what only servers, tests and command lines use
     r"litestar/(channels|cli|contrib|repository|security|testing)/|"
-    r"prometheus_client/(bridge|twisted|django|aiohttp|mcp)/|"
-    r"anyio/(_backends/_trio|pytest_plugin)|multipart/|"
+    r"litestar/(middleware/(session/|logging|rate_limit|compression)|_openapi/typescript_converter/|"
+    r"plugins/(prometheus|opentelemetry|minijinja|mako|jinja|sqlalchemy|flash|structlog|htmx)|stores/(valkey|redis|file))|"
+    r"prometheus_client/(bridge|twisted|django|aiohttp|mcp|openmetrics/parser|parser|multiprocess)|structlog/twisted|"
+    r"anyio/(_backends/_trio|pytest_plugin|to_process|to_interpreter|functools|itertools|streams/(file|text|buffered))|"
+    r"multipart/|"
     r".*/(tests|__pycache__)/|.*\.(pyi|so|pyd|typed|c|pyx|h)$|yaml/_yaml"
 )
-OURS = ("__init__.py", "bots", "core", "games", "offline", "server")
+OURS = ("__init__.py", "api.py", "bots", "core", "games", "offline", "server")
 NOT_OURS = re.compile(
     r"(server/(client|site|migrations)/|.*/__pycache__/|core/laws/|"
-    r"server/(admin|app|backup|connections|database|local|metrics_board|migrations|obeying|openapi|orders|pools|"
+    r"server/(admin|app|backup|connections|database|local|metrics_board|migrations|obeying|offline_files|openapi|orders|pools|"
     r"retention|running|schema|site_files|sqlite_acts|storage|stored|typescript|workers)\.py$|.*\.so$)"
 )
 MANIFEST = {
@@ -73,16 +80,26 @@ def main() -> None:
     print(f"{FOLDER.relative_to(ROOT)}: {len(made)} files, {total / 1e6:.1f} MB, version {version_of(made)}")
 
 
+@contextmanager
+def alone() -> Iterator[None]:
+    """One of several processes builds, the others wait."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    with (WORK / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def build() -> dict[str, str]:
     """All of it, unless it is there and nothing has changed; by file, the digest of what is in it."""
-    install_packages(WEB)
-    archive, made_from = make_archive(), WORK / "folder.sha256"
-    inputs = digest(WEB, client_sources(WEB)) + hashlib.sha256(archive.read_bytes()).hexdigest()
-    if not made_from.exists() or made_from.read_text() != inputs or not (FOLDER / "parts.json").exists():
-        made_from.unlink(missing_ok=True)
-        fill_folder(archive)
-        made_from.write_text(inputs)
-    return contents()
+    with alone():
+        install_packages(WEB)
+        archive, made_from = make_archive(), WORK / "folder.sha256"
+        inputs = digest(WEB, client_sources(WEB)) + hashlib.sha256(archive.read_bytes()).hexdigest()
+        if not made_from.exists() or made_from.read_text() != inputs or not (FOLDER / "parts.json").exists():
+            made_from.unlink(missing_ok=True)
+            fill_folder(archive)
+            made_from.write_text(inputs)
+        return contents()
 
 
 # Python
@@ -113,8 +130,9 @@ def make_archive() -> Path:
         with zipfile.ZipFile(wheel) as packed:
             packed.extractall(stage, [name for name in packed.namelist() if not name.endswith((".pyi", ".h"))])
     pack(WORK / "sources.pack", stage)
-    run_node(WEB, str(COMPILER), str(WORK / "sources.pack"), str(WORK / "orebit.pack"), str(STDLIB))
-    archive.write_bytes(lzma.compress((WORK / "orebit.pack").read_bytes(), preset=9))
+    run_node(WEB, str(COMPILER), *map(str, (UNPACK, WORK / "sources.pack", WORK / "orebit.pack", STDLIB)))
+    tight = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}
+    archive.write_bytes(lzma.compress((WORK / "orebit.pack").read_bytes(), filters=[tight]))
     made_from.write_text(inputs.hexdigest())
     return archive
 
@@ -172,9 +190,9 @@ def fill_folder(archive: Path) -> None:
     (FOLDER / "offline.html").rename(FOLDER / "index.html")
     runtime = {
         "pyodide.asm.mjs": (PYODIDE / "pyodide.asm.mjs").read_bytes(),
-        "python_stdlib.zip": STDLIB.read_bytes(),
         "pyodide-lock.json": lock_without_packages(),
-        # Not every host compresses this one, and it is the largest: it is unpacked in the page.
+        # Not every host compresses these, and they are large: they are unpacked in the page.
+        "python_stdlib.zip.gz": gzip.compress(STDLIB.read_bytes(), 9, mtime=0),
         "pyodide.asm.wasm.gz": gzip.compress((PYODIDE / "pyodide.asm.wasm").read_bytes(), 9, mtime=0),
     }
     places = {}

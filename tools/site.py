@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from tools import offline
 from tools.changelog import with_section
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,6 +28,7 @@ PAGES = ROOT / "build" / "pages"  # what the site is built from; mkdocs.yml name
 SITE = ROOT / "src" / "orebit" / "server" / "site"
 SHIM = ROOT / "web" / "node_modules" / "iframe-worker" / "shim" / "index.js"  # a search from a folder needs it
 SHIM_ELSEWHERE = "https://unpkg.com/iframe-worker/shim"  # where Zensical would have it loaded from
+LINE = 84  # characters of a signature that a page has room for
 OUTSIDE = {  # files of the tree that pages speak of, and where they are on the site
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
@@ -46,6 +48,8 @@ def gather() -> None:
         write(page, re.sub(r"\]\(docs/", "](", text))
     for game_id, page in game_pages():
         write(f"play/{game_id}.md", page)
+    offline.build()  # docs/play-now.md shows it
+    shutil.copytree(offline.FOLDER, PAGES / "offline")
     write("reference/api.md", python_api())
     write("reference/command-line.md", command_line())
     write("reference/http.md", http_api())
@@ -141,7 +145,22 @@ def python_api() -> str:
 def entry(name: str, function: Any, level: int) -> list[str]:
     signature = str(inspect.signature(function)).replace("(self, ", "(").replace("(self)", "()")
     signature = re.sub(r"\b(?:[a-z_]+\.)+([A-Z])", r"\1", signature)
+    if len(name + signature) > LINE:  # a parameter a line: nobody scrolls sideways to read the last one
+        inside, _, after = signature[1:].rpartition(")")
+        signature = "".join(["(\n", *(f"    {part},\n" for part in parameters(inside)), ")", after])
     return [f"{'#' * level} {name}", "", "```python", f"{name}{signature}", "```", "", text_of(function), ""]
+
+
+def parameters(text: str) -> list[str]:
+    """Parted at the commas that stand in no brackets."""
+    parts, depth = [""], 0
+    for letter in text:
+        depth += (letter in "[(") - (letter in "])")
+        if letter == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts]
 
 
 def text_of(thing: Any) -> str:

@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { precompress } from './precompress';
+import { precompress } from './precompress.ts';
 
 // The built client goes into the Python package, where the server finds it and the wheel takes it along.
 const CLIENT = '../src/orebit/server/client';

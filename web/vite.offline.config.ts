@@ -5,15 +5,18 @@ import { defineConfig, type Plugin } from 'vite';
 const FOLDER = '../build/offline';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The one part of the client that differs: a page from a plain folder keeps its path behind the `#`. */
-function ownRoute(): Plugin {
+/** The parts of the client that differ: a page from a plain folder keeps its path behind the `#`, and nobody else can come to it. */
+const OWN = ['route.svelte', 'place'];
+
+function ownParts(): Plugin {
   return {
-    name: 'own-route',
+    name: 'own-parts',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!source.endsWith('/route.svelte')) return null;
+      const name = OWN.find((one) => source.endsWith(`/${one}`));
+      if (name === undefined) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
-      return found?.id === here('src/lib/route.svelte.ts') ? here('src/offline/route.svelte.ts') : null;
+      return found?.id === here(`src/lib/${name}.ts`) ? here(`src/offline/${name}.ts`) : null;
     },
   };
 }
@@ -21,7 +24,7 @@ function ownRoute(): Plugin {
 // The table without a server: a folder of its own, of which the server's client knows nothing. tools/offline.py adds Python.
 export default defineConfig({
   base: './',
-  plugins: [ownRoute(), svelte()],
+  plugins: [ownParts(), svelte()],
   build: {
     outDir: FOLDER,
     emptyOutDir: true,

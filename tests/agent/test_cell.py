@@ -75,6 +75,7 @@ def test_a_file_that_does_wrong_is_stopped_with_a_sentence_and_loses(tmp_path: P
     assert sentence in (tmp_path / "out" / "game-001.txt").read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [

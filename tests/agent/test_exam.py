@@ -126,6 +126,7 @@ def test_variants_come_from_the_seed() -> None:
         assert len({str(each) for each in once}) > 1
 
 
+@pytest.mark.slow
 def test_the_loss_of_some_decisions_is_told() -> None:
     place = Place(0, 0, RANDOM, 0)
     told = sit(NamedBot("random"), get("dark_side"), Plan("dark_side", looked_at=2), place, None)
@@ -172,6 +173,7 @@ def address() -> Iterator[str]:
         thread.join()
 
 
+@pytest.mark.slow
 def test_a_player_behind_an_address(address: str) -> None:
     plan = Plan("dark_side", 2, against=["random"])
     good, bad, nobody = (take(Web(each, 20.0), plan) for each in (f"{address}/good", address, "http://127.0.0.1:9/"))

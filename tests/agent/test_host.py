@@ -36,6 +36,7 @@ def test_a_host_plays_to_the_end(game_id: str, tmp_path: Path) -> None:
         assert line in transcript
 
 
+@pytest.mark.slow
 def test_illegal_tries_are_answered_without_a_reason_and_forfeit(tmp_path: Path) -> None:
     told, transcript = played("illegal", tmp_path)
 

@@ -102,6 +102,7 @@ def test_nobody_leaves_an_exam_by_sitting_down_again(house: Running) -> None:
     with_host(house, work)
 
 
+@pytest.mark.slow
 def test_late_repeated_and_foreign_calls(house: Running) -> None:
     async def work(host: Host) -> None:
         key = await host.sit_down("dark_side", "assisted", "random")

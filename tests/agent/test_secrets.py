@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from orebit.agent.desk import Sitting, look_of
+from orebit.agent.desk import Sitting, look_of, picture_of
 from orebit.agent.look import MOST_CHARS, as_json, look_at, piece_of
 from orebit.core.chance import FastChance
 from orebit.core.match import Match
@@ -24,7 +24,8 @@ def told(table: OpenTable, seat: int) -> bytes:
     """All that the desk tells of a table to a seat."""
     sitting = Sitting(table, Caller(), seat)
     looks = [as_json(look_of(sitting, seen, full=True)) for seen in (None, 0, table.kept.seq(seat))]
-    return b"\n".join([*looks, to_json(piece_of(table.kept.match.log(seat)))])
+    picture = picture_of(sitting)
+    return b"\n".join([*looks, to_json(piece_of(table.kept.match.log(seat))), to_json(picture)])
 
 
 @pytest.mark.slow

@@ -12,15 +12,15 @@ from orebit.games import IDS
 from tests.agent.hosts import Connect, over_a_pipe, over_http, play_on
 from tests.server.conftest import Running
 
-QUICK = ("dark_side",)
 MODES = ("assisted", "exam")
+BOTH = [(game, mode) for game in IDS for mode in MODES]
 BEFORE = 6  # decisions before the line breaks
 
 
-async def play_games(connect: Connect, games: tuple[str, ...]) -> None:
-    """All at once: the first connection begins every game in both modes, the second ends them."""
+async def play_games(connect: Connect, games: list[tuple[str, str]]) -> None:
+    """All at once: the first connection begins every game in its mode, the second ends them."""
     async with connect() as host:
-        keys = {(game, mode): await host.sit_down(game, mode) for game in games for mode in MODES}
+        keys = {(game, mode): await host.sit_down(game, mode) for game, mode in games}
         await asyncio.gather(*(play_on(host, key, FastChance(1), BEFORE) for key in keys.values()))
     async with connect() as host:
         ends = await asyncio.gather(*(play_on(host, key, FastChance(2)) for key in keys.values()))
@@ -34,15 +34,10 @@ async def play_games(connect: Connect, games: tuple[str, ...]) -> None:
 
 
 @pytest.mark.slow
-def test_a_host_plays_whole_games_over_http(house: Running) -> None:
-    asyncio.run(play_games(over_http(house.address), QUICK))
-
-
-@pytest.mark.slow
 def test_a_host_plays_whole_games_of_all_kinds_over_http(house: Running) -> None:
-    asyncio.run(play_games(over_http(house.address), IDS))
+    asyncio.run(play_games(over_http(house.address), BOTH))
 
 
 @pytest.mark.slow
 def test_a_host_plays_whole_games_of_all_kinds_over_a_pipe(tmp_path: Path) -> None:
-    asyncio.run(play_games(over_a_pipe(tmp_path), IDS))
+    asyncio.run(play_games(over_a_pipe(tmp_path), BOTH))

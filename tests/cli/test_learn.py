@@ -90,6 +90,27 @@ def test_a_step_that_is_only_read_can_be_left_turned_back_and_asked_about(comman
     assert "Done." in out
 
 
+def test_a_word_of_the_game_is_explained_and_a_card_is_looked_up_in_the_rules(command: Command) -> None:
+    out = command(
+        "learn", "dark_side", typed="what comms\nwhat Survey Beacon\nwhat pizza\nwhat\nskip\nskip\nwhat deck\n"
+    ).out
+    _, word, card, none, every, *_ = out.split("\n> ")
+
+    assert word.startswith("Restoring Comms: Where robots stand")
+    assert card.strip() == "Red, for whoever mines: Survey Beacon draw 2. (§5.6)"
+    assert none.startswith("The rules have no word like 'pizza'")
+    assert "; Restoring Comms; " in every
+    assert "Press Enter to go on. Deck: Cards to draw" in out  # where nothing is to be done, too
+
+
+def test_a_number_that_was_not_shown_is_shown_before_it_is_tried(command: Command) -> None:
+    out = command("learn", "asteroid_miners", "3", typed="3\n3\n").out
+    _, shown, tried, *_ = out.split("\n> ")
+
+    assert shown.startswith("Dice pool:\n  3. keep 6\nType 3 again to play it.")
+    assert tried.startswith("That is allowed, but not what this step is about")
+
+
 def test_a_table_shows_which_sections_of_the_rules_are_taught(command: Command) -> None:
     lines = command("learn", "dark_side", "--coverage").out.splitlines()
 

@@ -200,6 +200,15 @@ def test_the_table_is_told_once_and_then_only_what_changed(command: Command) -> 
     assert turn.count("Event ") == last.count("Event ") == 1  # told as news, so not as a line of the table as well
 
 
+def test_an_event_that_was_rolled_again_is_told_once_and_why(command: Command) -> None:
+    typed = "roll_die green\nroll_die green\nkeep 11111\ndone_modify\ndig column 0000\nend_upgrades\n"
+    out = command(*(argument if argument != "3" else "17" for argument in MINERS), typed=typed).out
+    last = out[out.index("Round 2, Odd's turn.") :]
+
+    assert "The die showed 2 first, the event of the last turn, and was rolled again." in last
+    assert last.count("Event 6, ") == 1
+
+
 def test_dice_that_the_table_rolled_by_itself_are_explained(command: Command) -> None:
     first, last = (after(number, command(*MINERS, typed="roll_die green\n").out) for number in (0, 1))
 
@@ -214,6 +223,13 @@ def test_a_kind_of_action_of_another_phase_is_refused_by_its_rule(command: Comma
     assert after(1, out).startswith("You may not keep now: roll the next die of your drill first (§5.2).")
     assert after(4, out).startswith("No choice fits 'keep 7'. These begin with keep:\nDice pool:\n  1. keep nothing")
     assert after(5, out).startswith("You may not end upgrades now: the dice pool is being rolled")
+
+
+def test_a_word_of_the_game_is_explained_with_its_rule(command: Command) -> None:
+    out = command(*CREWS, typed="what med bay\nwhat\n").out
+
+    assert after(1, out).startswith("Med Bay: Where the wounded wait")
+    assert "; Alien camp; " in after(2, out)
 
 
 def test_a_place_that_cannot_be_chosen_is_refused_by_its_rule(command: Command) -> None:

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 import orebit
-from orebit.core.course import OTHER, best_of, course_of, parts_of, story_of, turning_point
+from orebit.core.course import BEFORE, OTHER, best_of, course_of, parts_of, story_of, turning_point
 from orebit.core.match import Match
+from orebit.core.record import Chapter
 from orebit.core.state import Outcome
 from orebit.games import IDS, get
 
@@ -35,6 +36,18 @@ def test_the_parts_of_every_score_add_up_to_what_the_engine_counts(game: str, i:
         assert OTHER not in dict(parts), parts
     assert course[-1] == outcome.scores
     assert len(course) == len(match.acts) + 1
+
+
+def test_what_a_match_began_with_is_counted_once() -> None:
+    """In a game that goes on from a lesson, what was mined before stood twice in the score, and once against it."""
+    match = orebit.new("dark_side", seats=2, seed=1, options={"robot_placement": "auto"})
+    for action in ("prospect 0 ni03 5 0", "prospect 1 ir14 4 0"):
+        match.play(0, action)
+    chapter = Chapter(match.seed.hex(), match.record().actions, seat=0)
+    after = Match(match.game, match.setup, bytes(32), origin=[chapter])
+    [red, _] = parts_of(after, course_of(after), after.scores())
+
+    assert red == [(BEFORE, 11)]
 
 
 def outcome(scores: list[int], winners: list[int]) -> Outcome:

@@ -7,9 +7,10 @@ import pytest
 
 from orebit.core.errors import BadRecord
 from orebit.core.laws.walk import history
+from orebit.core.log import Log
 from orebit.core.match import Match, new_match, replay_record
 from orebit.core.record import Chapter, parse_record
-from tests.drift import DRIFT
+from tests.drift import DRIFT, DriftState
 
 ACTS = ["0 aim 1", "1 aim 2", "0 drill 7", "1 study"]
 ANOTHER = bytes(range(32))
@@ -69,7 +70,7 @@ def test_a_match_goes_on_from_one_that_went_on() -> None:
     second = gone_on(chapter(), Chapter(ANOTHER.hex(), ["0 dock"], 1), seed=bytes(32))
 
     assert second.view(1) == first.view(1)
-    told = "it began after 5 acts of another match, with all that Blue could not know then dealt anew"
+    told = "it began after 5 acts of another match or lesson, with all that Blue could not know then dealt anew"
     assert second.origin_told() == told
 
 
@@ -97,3 +98,76 @@ def test_a_record_that_cannot_have_begun_so_is_refused(chapters: list[Chapter], 
 
     with pytest.raises(BadRecord, match=says):
         replay_record(DRIFT, forged)
+
+
+def told(seat: int = 1) -> Chapter:
+    return other().moment(seat)
+
+
+def altered(**changes: object) -> Chapter:
+    chapter = told()
+    assert isinstance(chapter.position, dict)
+    return msgspec.structs.replace(chapter, position=chapter.position | changes)
+
+
+def test_a_position_tells_the_seat_what_it_knows_and_nothing_else() -> None:
+    hands = {tuple(gone_on(told()).view(0).hand) for _ in range(40)}
+
+    assert gone_on(told()).view(1) == other().view(1)
+    assert gone_on(told()).log(1) == []
+    assert len(hands) > 1  # of the other seat: any that it may have
+    assert (told().seed, told().actions) == ("", [])
+
+
+def test_a_match_from_a_position_says_so_in_its_record() -> None:
+    match = gone_on(told())
+    match.play(0, "dock")
+    record = parse_record(match.record().to_bytes())
+
+    assert history(replay_record(DRIFT, record)) == history(match)
+    assert match.origin_told() == (
+        "it began at a position that Blue took along from a match whose acts it does not tell, with all that Blue "
+        "could not know then dealt anew"
+    )
+    further = gone_on(told(), Chapter(ANOTHER.hex(), ["0 dock"], 1))
+    assert "does not tell, and 1 acts, with all" in further.origin_told()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (altered(seats=3), "another number of seats"),
+        (altered(deck=[1, 2]), "more or fewer pieces"),
+        (altered(drawn="much"), "drawn is of another kind"),
+        (altered(charges=[3]), "lists of another length"),
+        (altered(owner=[0]), "none of this game"),
+        (altered(deck=[0.5]), "deck is a list of numbers"),
+        (altered(colour=1), "not told as these rules"),
+        (msgspec.structs.replace(told(), actions=["0 dock"]), "tells of no acts before it"),
+    ],
+)
+def test_what_is_no_position_is_refused_in_a_sentence(wrong: Chapter, says: str) -> None:
+    with pytest.raises(BadRecord, match=says):
+        gone_on(wrong)
+
+
+def test_a_position_is_a_beginning() -> None:
+    with pytest.raises(BadRecord, match="is the beginning"):
+        gone_on(chapter(), told())
+
+
+def test_a_position_that_leads_the_rules_astray_is_refused_but_a_fault_of_the_rules_is_none_of_the_record(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    matches = [gone_on(told()), gone_on()]
+    for match in matches:
+        match.play(0, "study")
+
+    def astray(state: DriftState, seat: int, log: Log | None) -> None:
+        raise IndexError("no such chart")
+
+    monkeypatch.setattr(DriftState, "study", astray)
+    with pytest.raises(BadRecord, match="from the position that it tells: no such chart"):
+        replay_record(DRIFT, matches[0].record())
+    with pytest.raises(IndexError):
+        replay_record(DRIFT, matches[1].record())

@@ -41,6 +41,7 @@ BY_SEAT: dict[str, Callable[[Match, Any], object]] = {
     "perspective": lambda match, seat: match.perspective(seat),
     "player": lambda match, seat: match.player(seat),
     "last_act": lambda match, seat: match.last_act(seat),
+    "moment": lambda match, seat: match.moment(seat),
     "take_back": lambda match, seat: match.take_back(seat),
     "take_back_refusal": lambda match, seat: match.take_back_refusal(seat),
     "resign": lambda match, seat: match.resign(seat),

@@ -100,6 +100,22 @@ def test_the_same_seed_plays_the_same_games() -> None:
     assert played(1) != played(2)
 
 
+def test_observations_may_be_looked_at_without_a_copy() -> None:
+    """As wide as they come, and more than one page of them."""
+    copied, envs = (VectorSeats("mining_colony", 40, opponents=None, seed=1, copy=copy) for copy in (True, False))
+    first, _ = copied.reset()
+    seen, _ = envs.reset()
+    assert (seen == first).all()
+    assert not seen.flags.writeable
+    for _ in range(30):
+        actions = copied.random_actions()
+        shown = copied.step(actions)[0]
+        again = envs.step(actions)[0]
+        assert (again == shown).all()
+        assert np.shares_memory(again, seen)
+        assert not np.shares_memory(shown, first)
+
+
 def test_masks_may_be_looked_at_without_a_copy() -> None:
     envs = VectorSeats("dark_side", 2, seed=1, copy=False)
     mask = envs.reset()[1]["action_mask"]

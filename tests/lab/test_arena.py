@@ -35,6 +35,7 @@ def test_a_line_up_may_repeat_a_name() -> None:
     assert len(all_seatings(["hard", "random", "random", "random"], 4)) == 4
 
 
+@pytest.mark.slow
 def test_games_are_rounded_up_to_whole_rounds_of_seatings() -> None:
     report = arena("dark_side", ["random", "greedy", "easy:sims=4"], games=5)
 

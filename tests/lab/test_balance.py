@@ -49,6 +49,7 @@ def test_uses_compare_those_who_did_with_those_who_did_not(report: BalanceReport
     assert any(use.is_group and "element" in use.label for use in report.items)
 
 
+@pytest.mark.slow
 def test_the_same_seed_reports_the_same(report: BalanceReport) -> None:
     assert balance("dark_side", 24, ["random"], players=2, seed=2, workers=2) == report
 

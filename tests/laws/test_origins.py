@@ -67,6 +67,23 @@ def test_a_match_goes_on_from_another(game: Game[Any], players: int, options: Ma
         assert state_digest(game, again.state) == state_digest(game, match.state)
 
 
+@pytest.mark.parametrize(("game", "players", "options"), SETUPS)
+def test_a_match_goes_on_from_a_position_that_tells_no_history(
+    game: Game[Any], players: int, options: Mapping[str, Value]
+) -> None:
+    for seat in game.player_seats(game.setup(players, options)):
+        before, _ = went_on(game, players, options, seat)
+        match = Match(game, before.setup, SEED, origin=[before.moment(seat)])
+        assert match.view(seat) == before.view(seat)
+        assert match.choices(seat) == before.choices(seat)
+        assert match.log(seat) == []
+        play_on(match, FastChance(4), NEXT)
+
+        again = replay_record(game, parse_record(match.record().to_bytes()))
+        assert history(again) == history(match)
+        assert state_digest(game, again.state) == state_digest(game, match.state)
+
+
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_what_is_dealt_anew_is_the_same_for_ever(game: Game[Any]) -> None:
     _, match = went_on(game, *game.spread[0], seat=0)

@@ -30,3 +30,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     configure_log("error")
     with RunningPage(settings_for(Path(tmp_path_factory.mktemp("page")))) as running:
         yield running
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of the server's own tests the quick ones: what takes long is run once, there."""
+    items[:] = [
+        item
+        for item in items
+        if not (
+            isinstance(item, pytest.Function)
+            and item.function.__module__.startswith("tests.server.")
+            and item.path.parent == Path(__file__).parent
+            and item.get_closest_marker("slow")
+        )
+    ]

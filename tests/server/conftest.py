@@ -11,6 +11,7 @@ import pytest
 import uvicorn
 from litestar import Litestar
 
+from orebit.server import database
 from orebit.server.app import Door, make_app
 from orebit.server.running import configure_log, uvicorn_options
 from orebit.server.services import Services
@@ -19,6 +20,7 @@ from tests.server.clients import Browser
 
 T = TypeVar("T")
 SECRET = "a secret for tests only"
+PATIENCE_S = 100.0  # machines are busy
 
 
 class Running:
@@ -53,12 +55,12 @@ class Running:
 
     def __enter__(self) -> "Running":
         self.thread.start()
-        assert self.started.wait(30), "the server did not start"
+        assert self.started.wait(PATIENCE_S), "the server did not start"
         return self
 
     def __exit__(self, *_: object) -> None:
         self.server.should_exit = True
-        self.thread.join(30)
+        self.thread.join(PATIENCE_S)
         assert not self.thread.is_alive(), "the server did not stop"
 
     @property
@@ -69,10 +71,10 @@ class Running:
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run something in the server's loop."""
         assert self.loop is not None
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE_S)
 
 
-PATIENT = Work(records_s=100, analysis_s=100)  # a busy machine takes long to start a worker
+PATIENT = Work(records_s=PATIENCE_S, analysis_s=PATIENCE_S)  # a busy machine takes long to start a worker
 
 
 def settings_for(folder: Path, **changes: Any) -> Settings:
@@ -86,6 +88,15 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
         **changes,
     }
     return Settings(**given)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> Iterator[None]:
+    """A busy machine is no storage that stands still; for such a one test_faults.py has servers in processes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "CALL_S", PATIENCE_S)
+        patch.setattr(database, "ANSWER_S", PATIENCE_S)
+        yield
 
 
 @pytest.fixture(scope="session")

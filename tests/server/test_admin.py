@@ -141,6 +141,7 @@ def test_a_ban_closes_open_lines_and_every_door_until_it_is_lifted(hosted: Hoste
     ben.close()
 
 
+@pytest.mark.slow
 def test_a_banned_network_shuts_out_all_its_addresses_and_not_the_balancer(hosted: Hosted) -> None:
     ada = hosted.browser()
     try:

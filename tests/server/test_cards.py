@@ -74,6 +74,7 @@ def made(http: TestClient[Any]) -> str:
     return table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", ["t", "replay"])
 def test_the_page_of_a_table_has_tags_for_networks(pages: TestClient[Any], page: str) -> None:
     table = made(pages)

@@ -104,6 +104,7 @@ def test_asking_for_everything_again_is_limited(strict: Running) -> None:
     cat.close()
 
 
+@pytest.mark.slow
 def test_a_crowd_that_watches_cannot_shut_the_players_out(strict: Running) -> None:
     ada, cat = Browser(strict.address), Browser(strict.address)
     table = ada.make(GAME, ["me", "open"])["table"]["id"]
@@ -144,6 +145,7 @@ def test_talk_without_cookies_is_limited_by_address(strict: Running) -> None:
     assert said == 6
 
 
+@pytest.mark.slow
 def test_the_spectators_of_a_room_share_a_limit(tmp_path: Path) -> None:
     limits = Limits(chat_table_per_s=SLOW, chat_table_burst=4)
     with Running(settings_for(tmp_path, limits=limits)) as running:
@@ -238,6 +240,7 @@ def test_a_finished_table_is_no_back_door_to_the_running_one(ada: Browser, ben: 
     cat.close()
 
 
+@pytest.mark.slow
 def test_standing_up_does_not_give_the_word_back(ada: Browser, ben: Browser) -> None:
     table = ada.make(GAME, ["me", "open", "open"])["table"]["id"]
     ben.take(table, 1)

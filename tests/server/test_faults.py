@@ -103,7 +103,10 @@ def end_connections(address: str) -> None:
     """As an administrator ends them, or a firewall."""
     chief = postgresql_pids(address)[0]
     for pid in children(chief):
-        title = Path(f"/proc/{pid}/cmdline").read_bytes()
+        try:
+            title = Path(f"/proc/{pid}/cmdline").read_bytes()
+        except FileNotFoundError:
+            continue  # it has ended by itself meanwhile
         if b" orebit " in title:
             os.kill(pid, signal.SIGTERM)
             wait_for(lambda: not Path(f"/proc/{pid}").exists())  # noqa: B023 -- waited for before the next one

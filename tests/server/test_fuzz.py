@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.clients import Browser
-from tests.server.conftest import Running
+from tests.server.conftest import PATIENCE_S, Running
 
 GAME = "dark_side"
 EXAMPLES = int(os.environ.get("OREBIT_FUZZ_EXAMPLES", "10"))  # of each endpoint, good and bad ones
@@ -136,7 +136,7 @@ def test_schemathesis_finds_no_5xx_and_no_broken_promise(server: Running) -> Non
             if "game" in parameters and luck.random() < 0.8:
                 parameters["game"] = GAME
             case.path_parameters = parameters
-        response = case.call(headers={"Cookie": f"orebit={cookie}"})
+        response = case.call(headers={"Cookie": f"orebit={cookie}"}, timeout=PATIENCE_S)
         if response.status_code >= 500:
             broken.append(f"{case.method} {case.path}: {response.status_code} {response.text[:200]}")
         judges = case.path == "/api/records/verify"  # whatever it is sent, it tells what is wrong with it

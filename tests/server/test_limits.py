@@ -155,6 +155,13 @@ def test_every_answer_carries_the_headers_that_protect(ada: Browser) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["x-frame-options"] == "DENY"
         assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+
+
+def test_data_that_is_opened_as_a_page_may_do_nothing(ada: Browser) -> None:
+    for path in ("/api/games", "/api/nothing"):
+        assert "default-src 'none'" in ada.http.get(path).headers["content-security-policy"], path
+    assert "script-src 'self'" in ada.http.get("/").headers["content-security-policy"]
 
 
 def test_cookies_are_for_https_behind_tls(tmp_path: Path) -> None:

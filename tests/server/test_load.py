@@ -152,6 +152,7 @@ def test_a_bot_may_not_think_for_an_hour(open_browser: Callable[..., Browser]) -
         assert line.decision(0) is not None  # the other seat has had its turn
 
 
+@pytest.mark.slow
 def test_analysis_does_not_delay_a_look_at_a_record(loaded: Running, open_browser: Callable[..., Browser]) -> None:
     stranger, ada = open_browser(ELSEWHERE), open_browser()
     record = played("asteroid_miners", 120).record().to_bytes()

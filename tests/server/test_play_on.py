@@ -81,7 +81,7 @@ def test_it_is_played_to_an_end_that_verifies(
     file.write_bytes(content)
     assert main(["verify", str(file)]) == 0
     told = capsys.readouterr().out
-    assert "But it began after 25 acts of another match, with all that Green could not know" in told
+    assert "But it began after 25 acts of another match or lesson, with all that Green could not know" in told
     assert made["table"]["commitment"][:12] in told
     again = begun(ben, content, step=3)
     assert again["table"]["origin"].startswith(f"it began after {STEP + 3} acts")

@@ -71,6 +71,7 @@ async def fill(storage: Storage, rows: dict[Any, list[dict[str, Any]]]) -> None:
     await storage.write(job)
 
 
+@pytest.mark.slow
 def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> None:
     keep = Keep(finished_days=30, abandoned_days=10, chat_days=5, identity_days=20, audit_days=40)
 
@@ -139,6 +140,7 @@ def test_each_thing_goes_when_its_days_are_over_and_no_sooner(database: str) -> 
     }
 
 
+@pytest.mark.slow
 def test_zero_days_is_for_ever_and_batches_follow_each_other(tmp_path: Path) -> None:
     many = 2 * BATCH + 1
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import threading
 from pathlib import Path
 from types import NoneType
 
@@ -11,13 +12,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, insert
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from orebit.server.database import Database
 from orebit.server.documents import Row, TableDoc
 from orebit.server.migrations import FOLDER, migrate
 from orebit.server.settings import Settings
 from orebit.server.storage import Storage
 from orebit.server.store import Conflict
 from orebit.server.stored import metadata, tables
+from tests.server.conftest import PATIENCE_S
 from tests.server.processes import postgresql
 
 OLD_DOCUMENT = """{"id": "old", "room": "r", "game": "dark_side", "rules": "1", "components": "", "options": {},
@@ -73,6 +77,38 @@ async def write_together(url: str) -> tuple[list[BaseException | None], dict[str
         return results, {table: len(await storage.rows(table)) for table in "abc"}
     finally:
         await storage.close()
+
+
+def test_a_server_ends_although_reads_that_nobody_waits_for_are_slow(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
+    life = threading.Thread(target=lambda: asyncio.run(close_while_reading(url)), daemon=True)
+
+    life.start()
+    life.join(PATIENCE_S)
+
+    assert not life.is_alive()
+
+
+async def close_while_reading(url: str) -> None:
+    reading, gate = asyncio.Semaphore(0), threading.Event()
+
+    async def slow(connection: AsyncConnection) -> None:
+        driver = (await connection.get_raw_connection()).driver_connection
+        assert driver is not None
+        await driver.create_function("held", 0, gate.wait)
+        reading.release()
+        await connection.exec_driver_sql("SELECT held()")
+
+    database = Database(url)
+    await database.open()
+    callers = [asyncio.create_task(database.read(slow)) for _ in range(4)]
+    for caller in callers:
+        await reading.acquire()
+    for caller in callers:
+        caller.cancel()
+    await asyncio.wait(callers)
+    asyncio.get_running_loop().call_later(0.2, gate.set)
+    await database.close()
 
 
 async def load(url: str, table: str) -> TableDoc:

@@ -170,6 +170,7 @@ def test_verify_says_kindly_that_a_record_is_of_other_rules(
     assert "played by rules 0.9" in told
 
 
+@pytest.mark.slow
 def test_sixty_tables_that_cannot_be_minded_do_not_stop_a_clock(present: corpus.Stored, tmp_path: Path) -> None:
     """They are of rules that only a newer server has, so they are left alone; all of them are overdue for longer."""
     clocked = next(t for t in present.running if document_of(present, t).settings.clock.kind == "live")
@@ -194,6 +195,7 @@ def test_sixty_tables_that_cannot_be_minded_do_not_stop_a_clock(present: corpus.
     assert "goes on at a server of the other version" in newer["notice"]
 
 
+@pytest.mark.slow
 def test_old_tables_are_kept_for_a_server_of_their_version(present: corpus.Stored, tmp_path: Path) -> None:
     aged(present).write(tmp_path / "tables.db")
     table = next(iter(present.running))

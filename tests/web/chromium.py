@@ -1,12 +1,14 @@
 """Debian's Chromium, driven by Playwright, and what a page is held to: a quiet console, nothing that axe finds."""
 
 import functools
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright
+from playwright.sync_api import TimeoutError as Timeout
 
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -22,7 +24,24 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE_MS = 60_000
+PATIENCE_MS = 120_000
+LAYOUT_MS = 60_000
+STARTS_MS = 240_000  # a browser, on a machine that is busy with other things
+
+
+BEYOND = """() => {
+    const page = document.documentElement;
+    const out = [...document.querySelectorAll('PARTS')]
+        .filter((one) => { const { left, top, right, bottom } = one.getBoundingClientRect();
+            return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1; })
+        .map((one) => one.outerHTML.slice(0, 80));
+    return [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth, out];
+}"""
+
+
+def beyond(parts: str) -> str:
+    """A script that tells how far the page scrolls, down and sideways, and which of these parts are not wholly seen."""
+    return BEYOND.replace("PARTS", parts)
 
 
 def executable() -> str | None:
@@ -32,7 +51,7 @@ def executable() -> str | None:
 
 
 def launch(playwright: Playwright) -> Browser:
-    return playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
+    return playwright.chromium.launch(executable_path=executable(), args=list(FLAGS), timeout=STARTS_MS)
 
 
 class Visitor:
@@ -85,6 +104,12 @@ class Visitor:
 
     def new_table(self, game: str, seats: list[str], start: bool = True, **options: Any) -> dict[str, Any]:
         """A table made over HTTP with this visitor's cookie; the page goes there."""
+        table = self.make_table(game, seats, start, **options)
+        self.page.goto(f"/t/{table['table']['id']}")
+        return table
+
+    def make_table(self, game: str, seats: list[str], start: bool = True, **options: Any) -> dict[str, Any]:
+        """The same, and the page stays where it is."""
         answer = self.context.request.post(
             "/api/tables",
             data={
@@ -107,7 +132,6 @@ class Visitor:
             )
             assert answer.ok, answer.text()
             table = answer.json()
-        self.page.goto(f"/t/{table['table']['id']}")
         return table
 
     def play_with(self, other: "Visitor", game: str, **options: Any) -> dict[str, Any]:
@@ -122,14 +146,29 @@ class Visitor:
 
     # -- claims
 
+    def is_laid_out(self, size: tuple[int, int], script: str, wanted: Any) -> None:
+        """At this size the script says what is wanted, once the browser has laid everything out anew.
+
+        A table that is looked at in four sizes need not be made and loaded four times.
+        """
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        try:
+            self.page.wait_for_function(
+                f"wanted => JSON.stringify(({script})()) === wanted",
+                arg=json.dumps(wanted, separators=(",", ":")),
+                timeout=LAYOUT_MS,
+            )
+        except Timeout:
+            assert self.page.evaluate(script) == wanted, size
+
     def is_fit(self) -> None:
-        """No sideways scrolling, and nothing that axe finds."""
+        """No sideways scrolling, and nothing that axe finds (no rule of ours needs the style sheets fetched again)."""
         width, seen = self.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         assert width <= seen, f"{self.page.url} is {width} px wide on a screen of {seen}"
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(axe())
         found = self.page.evaluate(
-            "axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.map(v =>"
+            "axe.run(document, {resultTypes: ['violations'], preload: false}).then(r => r.violations.map(v =>"
             " `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map(n => n.html).join(' ')}`))"
         )
         assert found == [], "\n".join([self.page.url, *found])

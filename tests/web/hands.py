@@ -1,10 +1,12 @@
 """Playing on a board: a script in the page marks the next thing to press, and it is pressed by mouse or by keyboard.
 
-`ahead` brings a table to where a test begins over HTTP, because only what comes after that is looked at.
+`ahead` brings a table to where a test begins over HTTP, because only what comes after that is looked at; `ended` makes
+a match that is over.
 """
 
 import itertools
 import random
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -45,16 +47,27 @@ TABS = """() => {
     const from = stops.indexOf(document.activeElement);
     return from < 0 ? 1 : stops.indexOf(next) - from;
 }"""
-Press = Callable[[Page], None]
+# The focus goes there at once, if the Tab key stops there and nothing keeps the focus where it is.
+GO = """() => {
+    const next = document.querySelector('[data-next]');
+    if (next?.tabIndex >= 0) next.focus();
+    return document.activeElement === next;
+}"""
+WALKS = 3  # to each kind of thing the way is walked with the Tab key so often; later the focus just goes there
+Press = Callable[[Page, bool], None]
 
 
-def by_mouse(page: Page) -> None:
+def by_mouse(page: Page, walk: bool = True) -> None:
     where = page.evaluate(WHERE)
     if where is not None:  # else it has gone meanwhile
         page.mouse.click(*where)
 
 
-def by_keyboard(page: Page) -> None:
+def by_keyboard(page: Page, walk: bool = True) -> None:
+    """A hundred Tabs are pressed for one move else, and a whole game takes ten minutes of them."""
+    if not walk and page.evaluate(GO):
+        page.keyboard.press("Enter")
+        return
     for _ in range(4):  # the focus may be at a place that the Tab key does not stop at
         tabs: int | None = page.evaluate(TABS)
         if tabs is None:  # what lies there has changed meanwhile: there will be another look
@@ -69,18 +82,20 @@ def by_keyboard(page: Page) -> None:
     )
 
 
-def play(page: Page, look: str, press: Press, seed: int, until: str = "over") -> None:
-    """Press what `look` marks, until it says `until`."""
+def play(page: Page, look: str, press: Press, seed: int, until: str = "over", presses: int = MOST_PRESSES) -> None:
+    """Press what `look` marks, until it says `until`, or so often."""
     chance = random.Random(seed)
     script = LOOK % look
-    for _ in range(MOST_PRESSES):
+    walked: Counter[str] = Counter()
+    for _ in range(presses):
         luck = [chance.random(), chance.random()]
         what = page.wait_for_function(script, arg={"keys": press is by_keyboard, "luck": luck}).json_value()
         if what in ("over", until):
             assert what == until, f"the match ended before there was a {until}"
             return
-        press(page)
-    raise AssertionError(f"no {until} after {MOST_PRESSES} presses")
+        walked[what] += 1
+        press(page, walked[what] <= WALKS)
+    assert presses < MOST_PRESSES, f"no {until} after {MOST_PRESSES} presses"
 
 
 def ahead(
@@ -96,9 +111,26 @@ def ahead(
                 continue
             if until(seen["view"]):
                 return seen["view"]
-            visitor.context.request.post(
-                f"/api/tables/{table}/play",
-                data={"id": f"ahead{next(COMMANDS)}", "seat": seat, "action": choose(actions)},
-                headers={"Origin": visitor.url},
-            )
+            decide(visitor, table, seat, choose(actions))
     raise AssertionError("the table does not come to where the test begins")
+
+
+def decide(visitor: Visitor, table: str, seat: int, action: str) -> None:
+    visitor.context.request.post(
+        f"/api/tables/{table}/play",
+        data={"id": f"ahead{next(COMMANDS)}", "seat": seat, "action": action},
+        headers={"Origin": visitor.url},
+    )
+
+
+def ended(visitor: Visitor, game: str, bots: list[str], **options: Any) -> str:
+    """A match of this visitor that was played to its end, with nobody looking on; the page goes there."""
+    table: str = visitor.make_table(game, ["me", *bots], **options)["table"]["id"]
+    chance = random.Random(1)
+    while True:
+        seen = visitor.context.request.get(f"/api/tables/{table}/view?seat=0").json()["view"]
+        if seen["outcome"] is not None:
+            visitor.page.goto(f"/t/{table}")
+            return table
+        if seen["choices"]:
+            decide(visitor, table, 0, chance.choice(seen["choices"])["action"])

@@ -11,14 +11,15 @@ from pathlib import Path
 
 from tests.web.chromium import ROOT
 
-PATIENCE_S = 60
+PATIENCE_S = 240  # a busy machine took more than one minute to start it
 
 
 class Server:
     """The online table with fast bots. `kill` is a power cut; `start` comes back with the same data."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, delay_ms: int = 0) -> None:
+        """`delay_ms`: no bot answers faster, as long as the patience of people allows."""
+        self.folder, self.delay_ms = folder, delay_ms
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -28,7 +29,10 @@ class Server:
     def start(self) -> None:
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.web.house", str(self.port), str(self.folder / "tables.sqlite")],
+                [
+                    *(sys.executable, "-m", "tests.web.house"),
+                    *(str(self.port), str(self.folder / "tables.sqlite"), str(self.delay_ms)),
+                ],
                 cwd=ROOT,
                 stdout=log,
                 stderr=log,
@@ -54,20 +58,25 @@ class Server:
             return False
 
 
-def main(port: int, database: str) -> None:
+def main(port: int, database: str, delay_ms: int) -> None:
     import uvicorn
 
     from orebit.core.chance import SEED_BYTES
-    from orebit.server import rooms
+    from orebit.server import offline_files, rooms
     from orebit.server.app import make_app
     from orebit.server.settings import Limits, Settings
 
     settings = Settings(
-        database=f"sqlite:///{database}", secret="of the tests " * 3, bot_delay_ms=0, sweep_s=1.0, limits=Limits.none()
+        database=f"sqlite:///{database}",
+        secret="of the tests " * 3,
+        bot_delay_ms=delay_ms,
+        sweep_s=1.0,
+        limits=Limits.none(),
     )
     rooms.new_secret = lambda: bytes(SEED_BYTES)  # the visitors' entropy decides alone: the same games every time
+    offline_files.CLONES = ROOT / "build" / "offline"  # an installed wheel does not lie in the clone
     uvicorn.run(make_app(settings), host="127.0.0.1", port=port, log_level="warning")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2])
+    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

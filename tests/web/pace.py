@@ -1,20 +1,26 @@
 """How smoothly the stage plays: the longest frame while bots' turns play, and how soon one's own click is answered.
 
-`python -m tests.web.pace` prints the figures of both games that people see first. Those by the wall are for an idle
-machine; what the page's main thread works without a pause does not depend on what else a machine does.
+`python -m tests.web.pace` prints the figures of both games that people see first; `python -m tests.web.pace wait` how
+long somebody waits by the wall for five hard bots of Planet XS. What is measured by the wall is for an idle machine;
+what the page's main thread works without a pause does not depend on what else a machine does.
 """
 
+import random
 import statistics
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from tests.web.chromium import Visitor, launch
+from tests.web.hands import COMMANDS
 from tests.web.house import Server
 
+WAITS = 60
+DELAY_MS = 600  # as a server that people play at has it
 GAMES = ("dark_side", "planet_xs")
 TURNS = 12
 CLICKS = 40
@@ -137,12 +143,40 @@ def measure(browser: Browser, url: str, game: str) -> str:
     )
 
 
+def wait(browser: Browser, url: str) -> str:
+    """Decide at random among five hard bots; what is measured is from one's own act to one's next decision."""
+    ada = Visitor(browser, url, name="Ada", speed="off", coached="planet_xs")
+    table = ada.new_table("planet_xs", ["me", *["hard"] * 5])["table"]["id"]
+    chance, waited = random.Random(1), [0.0]
+    began = time.monotonic()
+    while len(waited) <= WAITS:
+        seen = ada.context.request.get(f"/api/tables/{table}/view?seat=0").json()["view"]
+        if seen["outcome"]:
+            break
+        if not seen["choices"]:
+            time.sleep(0.01)
+            continue
+        waited.append(time.monotonic() - began)
+        places = [choice["action"] for choice in seen["choices"] if choice["kind"] == "place"]
+        action = chance.choice(places or [choice["action"] for choice in seen["choices"]])
+        data = {"id": f"wait{next(COMMANDS)}", "seat": 0, "action": action}
+        began = time.monotonic()
+        ada.context.request.post(f"/api/tables/{table}/play", data=data, headers={"Origin": url})
+    ada.context.close()
+    longest = ", ".join(f"{one:.2f} s" for one in sorted(waited[2:])[-3:])
+    return f"planet_xs, five hard bots: longest of {len(waited) - 2} waits {longest}"
+
+
 def main(games: list[str]) -> None:
+    waits = games == ["wait"]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = Server(Path(folder))
+        house = Server(Path(folder), DELAY_MS if waits else 0)
         house.start()
         try:
             browser = launch(playwright)
+            if waits:
+                print(wait(browser, house.url))
+                return
             for game in games:
                 print(measure(browser, house.url, game), flush=True)
         finally:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as Timeout
 from playwright.sync_api import expect
 
 from tests.web.chromium import DESKTOP, NARROWEST, PHONE, Visitor
@@ -127,9 +128,35 @@ def test_esc_puts_the_pair_back_and_digging_begins_with_all_that_fits(visit: Vis
     price = f"${dig['cost']}M" if dig["cost"] else "free"
     expect(main).to_contain_text(f"Dig: {dig['covers']} of {dig['of']}, {price}")
     expect(page.locator(".outlook")).to_contain_text(
-        f"{' '.join(map(str, dig['still']))} would be left: always the last"
+        f"leaves {' '.join(map(str, dig['still']))}: spaces fill from the top"
     )
     expect(page.locator(".bay.picked")).to_have_count(len(dig["slots"]))
+
+
+def test_the_pool_shows_which_pairs_it_holds(visit: Visit) -> None:
+    """A stranger rerolled a pair because nothing said that it was one."""
+    ada = visit(**QUIET)
+    table = ada.new_table("asteroid_miners", ["me"])["table"]["id"]
+
+    def holds(view: Any) -> list[int]:
+        return [one["face"] for one in view["pairs"] if one["usable"] and one["pairs"]]
+
+    view = ahead(table, {0: ada}, lambda view: bool(view["phase"] == "pool" and holds(view)), steady)
+    for face in holds(view):
+        expect(ada.page.locator(f"[data-place='pair:{face}'].lies")).to_contain_text("pair")
+    expect(ada.page.locator(".pairs .lies")).to_have_count(len(holds(view)))
+
+
+def test_on_a_phone_nothing_lies_over_the_rock_while_a_dig_is_chosen(visit: Visit) -> None:
+    ada = visit(**QUIET, list="off")
+    table = ada.new_table("asteroid_miners", ["me"])["table"]["id"]
+    ahead(table, {0: ada}, lambda view: bool(view["phase"] == "dig" and view["outlook"]), steady)
+    foreseen = ada.page.locator(".sure.shown")
+    expect(foreseen).to_have_count(1)  # at a desk there is room beside the board
+    ada.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+
+    expect(foreseen).to_have_count(0)
+    expect(ada.page.locator(".bay.picked")).not_to_have_count(0)
 
 
 def test_a_die_that_is_not_possible_says_why(visit: Visit) -> None:
@@ -204,6 +231,61 @@ def test_a_decision_needs_no_scrolling(visit: Visit, size: tuple[int, int]) -> N
             box = one.bounding_box()
             assert box
             assert min(box["width"], box["height"]) >= 43.5
+
+
+# What is cut off: by the edge of its own box, or by the edge of the board.
+CUT = """parts => [...document.querySelectorAll(parts)].filter((one) => one.textContent.trim()).filter((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const [box, board] = [one.closest('.outlook') ?? one, document.querySelector('[data-place=board]')]
+        .map((outer) => outer.getBoundingClientRect());
+    return [box, board].some((outer) => left < outer.left - 1 || top < outer.top - 1
+        || right > outer.right + 1 || bottom > outer.bottom + 1);
+}).map((one) => one.textContent.trim())"""
+
+
+def with_black(actions: list[str]) -> str:
+    """The same with a black die first: it changes without a pair."""
+    return next((action for action in actions if action == "roll_die black"), steady(actions))
+
+
+def changes_without_a_pair(view: Any) -> bool:
+    return view["phase"] == "modify" and any(action.startswith("free_black") for action in view["changes"])
+
+
+def digs_in_two_ways(view: Any) -> bool:
+    """In the column or in the tender; in one of them something would be left."""
+    strata = next(one["strata"] for one in view["seats"] if one["seat"] == view["active"])
+    return bool(
+        view["phase"] in ("modify", "dig")
+        and len(strata) > 1
+        and any(d["still"] and d["covers"] for d in view["outlook"])
+    )
+
+
+@pytest.mark.parametrize(
+    ("moment", "choose"),
+    [(changes_without_a_pair, with_black), (digs_in_two_ways, steady)],
+    ids=["without-a-pair", "two-ways-to-dig"],
+)
+def test_nothing_is_cut_off_when_there_is_most_to_see(
+    visit: Visit, moment: Callable[[Any], bool], choose: Callable[[list[str]], str]
+) -> None:
+    """Faults that players met: a black die pushed the market out of sight, an open tender hid what R6 leaves."""
+    both = ada, ben = visit(name="Ada", **QUIET, list="off"), visit(name="Ben", **QUIET, list="off")
+    made = ada.play_with(ben, "asteroid_miners", tender="rounds")
+    view = ahead(made["table"]["id"], {0: ada, 1: ben}, moment, choose)  # whoever wins the tender
+    page = both[view["active"]].page
+    for width, height in (DESKTOP, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_selector(".free" if moment is changes_without_a_pair else ".outlook.two .sale")
+        parts = ".outlook :is(b, .cost, .sale, .dim), .market, .event, .pairs .card, .tray .button"
+        try:  # whatever the browser needs to lay it out anew
+            page.wait_for_function(f"parts => ({CUT})(parts).length === 0", arg=parts, timeout=10_000)
+        except Timeout:
+            assert page.evaluate(CUT, parts) == [], (width, height)
+        if moment is digs_in_two_ways:
+            left = next(" ".join(map(str, dig["still"])) for dig in view["outlook"] if dig["still"] and dig["covers"])
+            expect(page.locator(".outlook .sale", has_text="leaves").first).to_contain_text(left)
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.chromium import DESKTOP, NARROWEST, PHONE, Visitor
+from tests.web.chromium import DESKTOP, NARROWEST, PHONE, Visitor, beyond
 from tests.web.players import play_dark_side
 
 pytestmark = pytest.mark.slow
 Visit = Callable[..., Visitor]
 QUIET = {"speed": "off", "coached": "dark_side"}
-SIZES = {"1280": DESKTOP, "1920": (1920, 1080), "2560": (2560, 1440), "390": PHONE}
+SIZES = (DESKTOP, (1920, 1080), (2560, 1440), PHONE)
 MAIN = ".controls .main"
 
 
@@ -161,39 +161,29 @@ def test_the_list_of_keys_names_those_of_the_board(visit: Visit) -> None:
 # The screen
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
+OVER = beyond(".spot, .hand .card, .controls .main, .deck, [data-robot]")
+SMALL = """() => [...document.querySelectorAll('.dark-side *')]
+    .filter((one) => one.textContent.trim() && !one.children.length && !one.closest('svg'))
+    .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 12).map((one) => one.textContent)"""
+
+
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_a_decision_needs_no_scrolling(visit: Visit, players: int, size: tuple[int, int]) -> None:
-    ada = sit_down(visit, size, players, list="off")
+def test_a_decision_needs_no_scrolling(visit: Visit, players: int) -> None:
+    ada = sit_down(visit, players=players, list="off")
     page = ada.page
     page.locator("[data-robot='0']").click()
-    over = page.evaluate(
-        """() => {
-            const page = document.documentElement;
-            const out = [...document.querySelectorAll('.spot, .hand .card, .controls .main, .deck, [data-robot]')]
-                .filter((one) => { const { left, top, right, bottom } = one.getBoundingClientRect();
-                    return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1; })
-                .map((one) => one.className);
-            return [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth, out];
-        }"""
-    )
-
-    assert over == [0, 0, []]
-    if size == DESKTOP:
-        card = page.locator("#slot-0").bounding_box()
-        assert card
-        assert card["width"] >= 120
-        small = page.evaluate(
-            """() => [...document.querySelectorAll('.dark-side *')]
-                .filter((one) => one.textContent.trim() && !one.children.length && !one.closest('svg'))
-                .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 12).map((one) => one.textContent)"""
-        )
-        assert small == []
-    if size == PHONE:
-        for robot in page.locator("[data-robot]").all():
-            box = robot.bounding_box()
-            assert box
-            assert min(box["width"], box["height"]) >= 44
+    for size in SIZES:
+        ada.is_laid_out(size, OVER, [0, 0, []])
+        if size == DESKTOP:
+            card = page.locator("#slot-0").bounding_box()
+            assert card
+            assert card["width"] >= 120
+            assert page.evaluate(SMALL) == []
+        if size == PHONE:
+            for robot in page.locator("[data-robot]").all():
+                box = robot.bounding_box()
+                assert box
+                assert min(box["width"], box["height"]) >= 44
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
@@ -205,16 +195,46 @@ def test_the_board_of_four_is_fit(visit: Visit, size: tuple[int, int], theme: st
     ada.is_fit()
 
 
+# What is written on a card of the ring and does not fit there.
+CUT = """() => [...document.querySelectorAll('.lies .ability > span, .lies .known *')]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+    .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_no_ability_on_the_ring_is_cut(visit: Visit, players: int, size: tuple[int, int]) -> None:
+    """A doubt of somebody new, on a phone: "Survey B…"."""
+    ada = sit_down(visit, size, players, list="off")
+    play_dark_side(ada.page, decisions=6)
+    ada.page.wait_for_selector(".choice", state="attached")
+
+    assert ada.page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_place_that_is_about_to_be_covered_is_marked(visit: Visit, size: tuple[int, int]) -> None:
+    ada = sit_down(visit, size, list="off")
+    page = ada.page
+    covered = seen(ada)["view"]["covered_next"]
+    sign = drawn_at(page, covered).locator(".dusk")
+    expect(sign).to_have_text("☾ dark next" if size == PHONE else "☾ covered next")
+    card, lies = page.locator(f"#slot-{covered}").bounding_box(), sign.bounding_box()
+    assert card
+    assert lies
+    assert card["y"] <= lies["y"]  # within its card: what stands below the ring stays legible
+    assert lies["y"] + lies["height"] <= card["y"] + card["height"]
+    while seen(ada)["view"]["phase"] != "build":
+        play_dark_side(page, decisions=1)
+        page.wait_for_selector(".choice", state="attached")
+    covered = seen(ada)["view"]["covered_next"]
+
+    expect(drawn_at(page, covered).locator(".closing")).to_have_count(1)
+    expect(drawn_at(page, covered).locator(".dusk")).to_have_text("☾ dark now" if size == PHONE else "☾ covered now")
+
+
 def test_solo_shows_the_goal_and_the_ranks(visit: Visit) -> None:
     page = sit_down(visit, players=1).page
 
     expect(page.locator(".ladder")).to_contain_text("of 65 to win")
     expect(page.get_by_role("list", name="Ranks").get_by_role("listitem")).to_have_count(5)
-
-
-def test_a_whole_game_by_the_board(visit: Visit) -> None:
-    ada = sit_down(visit, players=3)
-    made = play_dark_side(ada.page)
-
-    assert made > 15
-    expect(ada.page.locator(".end")).to_be_visible()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.chromium import DESKTOP, PHONE, Visitor
+from tests.web.hands import ended
 from tests.web.players import play_by_mouse
 
 pytestmark = pytest.mark.slow
@@ -18,6 +19,13 @@ OVER = """() => [...document.querySelectorAll('.scores ol > li')].flatMap((row) 
     const boxes = [...row.querySelectorAll('.part b, .sum')].map((one) => one.getBoundingClientRect());
     return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom && box.left < boxes[i].right);
 })"""
+# In the hero: the sentences that lie over the pieces of those who did not win.
+COVERED = """() => {
+    const others = document.querySelector('.hero .others').getBoundingClientRect();
+    return [...document.querySelectorAll('.hero .words > *')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > others.top + 2)
+        .map((one) => one.textContent);
+}"""
 ROW = ["Rematch", "Replay", "Try again from here", "Share", "Record", "Verify", "Lobby"]
 
 
@@ -57,8 +65,7 @@ def test_without_motion_the_page_is_there_at_once(visit: Visit) -> None:
 
 def test_the_page_tells_the_engines_numbers_and_shows_any_moment(visit: Visit) -> None:
     ada = visit(name="Ada", speed="off", coached="dark_side", plain="on")
-    table = ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")["table"]["id"]
-    play_by_mouse(ada.page)
+    table = ended(ada, "dark_side", ["greedy"], robot_placement="auto")
     ending = ada.context.request.get(f"/api/tables/{table}/ending?eye=0").json()
     end = ada.page.get_by_role("region", name="The end")
 
@@ -86,8 +93,7 @@ def test_the_page_tells_the_engines_numbers_and_shows_any_moment(visit: Visit) -
 
 def test_the_page_fits_every_screen_and_theme(visit: Visit) -> None:
     ada = visit(name="Ada", speed="off", coached="dark_side")
-    ada.new_table("dark_side", ["me", "greedy", "greedy", "greedy"], robot_placement="auto")
-    play_by_mouse(ada.page)
+    ended(ada, "dark_side", ["greedy", "greedy", "greedy"], robot_placement="auto")
     for size in SIZES:
         ada.page.set_viewport_size({"width": size[0], "height": size[1]})
         for theme in THEMES if size in (DESKTOP, PHONE) else THEMES[:1]:
@@ -97,6 +103,7 @@ def test_the_page_fits_every_screen_and_theme(visit: Visit) -> None:
             ada.is_fit()
             tall, seen = ada.page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
             assert tall <= seen
+            assert ada.page.evaluate(COVERED) == []
             expect(ada.page.get_by_role("button", name="Rematch")).to_be_in_viewport()
 
 

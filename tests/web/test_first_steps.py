@@ -87,3 +87,14 @@ def test_the_coach_leaves_when_somebody_has_resigned(visit: Visit) -> None:
 
     expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
     expect(coach).to_have_count(0)
+
+
+@pytest.mark.parametrize(("answer", "kept"), [("Yes", "on"), ("No", "off")])
+def test_whether_there_are_sounds_is_asked_once_beside_the_board(visit: Visit, answer: str, kept: str) -> None:
+    ada = visit(sound="", coached="dark_side", **QUIET)
+    ada.new_table("dark_side", ["me", "greedy"])
+    question = ada.page.get_by_role("region", name="Sounds")
+    question.get_by_role("button", name=answer).click()
+
+    expect(question).to_have_count(0)
+    assert ada.page.evaluate("localStorage.getItem('orebit.sound')") == kept

@@ -30,16 +30,17 @@ def test_a_whole_game_in_sentences_by_mouse_ends_with_a_ranking(visit: Visit, si
     ada.is_fit()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_whole_game_on_the_board_of_dark_side_by_mouse(visit: Visit, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("size", "bots"), [(DESKTOP, 2), (PHONE, 1)], ids=["desktop", "phone"])
+def test_a_whole_game_on_the_board_of_dark_side_by_mouse(visit: Visit, size: tuple[int, int], bots: int) -> None:
     ada = visit(size, **QUIET)
-    ada.new_table("dark_side", ["me", "greedy"])
+    ada.new_table("dark_side", ["me", *["greedy"] * bots])
     play_dark_side(ada.page, decisions=6)
     ada.page.wait_for_selector(".choice")
     ada.is_fit()
 
-    play_dark_side(ada.page)
+    made = play_dark_side(ada.page)
 
+    assert made > 10
     expect(ada.page.get_by_role("region", name="The end")).to_contain_text("Rank")
     ada.is_fit()
 

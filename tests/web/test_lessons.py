@@ -1,5 +1,7 @@
 """Learning in the browser: first lessons by keyboard, at a desk and on a phone; leaving and going on; hints; words."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
@@ -14,7 +16,7 @@ TAUGHT = [game_id for game_id in IDS if lessons_of(get(game_id))]
 GAME = "dark_side"
 # Words of sentences and of actions that nothing on the board shows, and events that no lesson meets.
 SPOKEN = {
-    "asteroid_miners": {"efficient", "hard_ore", "exclusive_contract"},
+    "asteroid_miners": {"component", "efficient", "hard_ore", "exclusive_contract"},
     "dark_side": {"element", "prospect", "communicate", "build", "dummy"},
     "martian_miners": {"order", "party"},
     "mining_colony": {"developed"},
@@ -51,6 +53,15 @@ GLOWS = """({ say, last }) => {
     return x === undefined || state === last ? null : { x: x + w / 2, y: y + h / 2, state };
 }"""
 MOST_PRESSES = 8
+MOST_TABS = 60
+MOST_HEAD = 100  # px: two lines, one of them to be pressed
+EXPLAINED = {
+    "asteroid_miners": "[data-place='event']",
+    "dark_side": "[data-place='deck']",
+    "martian_miners": "[data-place^='store:0:']",
+    "mining_colony": "[data-place='zone:1']",
+    "planet_xs": "[data-place='bay:1']",
+}
 
 
 def shown(page: Page, lesson: Lesson, at: int) -> None:
@@ -128,6 +139,21 @@ def press_what_glows(page: Page, where: str, step: Step) -> None:
     raise AssertionError(f"{where}: what glows does not lead on: {pressed}")
 
 
+def walk(page: Page, game_id: str, lesson: Lesson, terms: list[dict[str, Any]]) -> set[str]:
+    """A lesson from the list of them and back, by pressing only what glows. Which of the terms explained something."""
+    seen: set[str] = set()
+    page.get_by_role("button", name=f": {lesson.title}").click()
+    for at, step in enumerate(lesson.steps, 1):
+        seen.update(page.wait_for_function(SEEN, arg={"say": step.say, "terms": terms}).json_value())
+        if step.play:
+            press_what_glows(page, f"{game_id}/{lesson.id}.toml, step {at}", step)
+        else:
+            page.keyboard.press("n")
+    expect(page.locator(".caption .say")).to_contain_text(lesson.idea)
+    page.get_by_role("button", name="All lessons").click()
+    return seen
+
+
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_what_glows_leads_through_every_lesson_and_every_sign_is_explained_somewhere(
     visit: Visit, game_id: str
@@ -135,19 +161,19 @@ def test_what_glows_leads_through_every_lesson_and_every_sign_is_explained_somew
     """All lessons together come through all that a board shows, variants too."""
     ada = visit(speed="off")
     terms = [{"id": one.id, "places": one.places} for one in glossary_of(get(game_id))]
-    seen: set[str] = set()
-    for lesson in lessons_of(get(game_id)):
-        ada.page.goto(f"/learn/{game_id}")
-        ada.page.get_by_role("button", name=f": {lesson.title}").click()
-        for at, step in enumerate(lesson.steps, 1):
-            seen.update(ada.page.wait_for_function(SEEN, arg={"say": step.say, "terms": terms}).json_value())
-            if step.play:
-                press_what_glows(ada.page, f"{game_id}/{lesson.id}.toml, step {at}", step)
-            else:
-                ada.page.keyboard.press("n")
-        expect(ada.page.locator(".caption .say")).to_contain_text(lesson.idea)
+    ada.page.goto(f"/learn/{game_id}")  # once: a page that is loaded anew costs more than a lesson
+    seen = {term for lesson in lessons_of(get(game_id)) for term in walk(ada.page, game_id, lesson, terms)}
 
     assert {one["id"] for one in terms} - seen <= SPOKEN[game_id]
+
+
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_what_glows_leads_on_where_a_phone_shows_things_otherwise(visit: Visit, game_id: str) -> None:
+    """In Planet XS it stayed on the small map, which only brings a zone close up."""
+    ada = visit(PHONE, speed="off", list="off")
+    ada.page.goto(f"/learn/{game_id}")
+    for lesson in lessons_of(get(game_id))[:2]:
+        walk(ada.page, game_id, lesson, [])
 
 
 def test_from_the_lobby_by_mouse_left_and_taken_up_again(visit: Visit) -> None:
@@ -192,8 +218,45 @@ def test_the_last_lesson_becomes_a_game_with_hints_and_words(visit: Visit) -> No
     ada.is_fit()
 
 
-def test_whoever_is_invited_and_has_never_played_learns_while_waiting(visit: Visit) -> None:
-    ada, ben = visit(name="Ada"), visit(name="Ben", speed="off")
+def press_long(visitor: Visitor, selector: str) -> None:
+    """A finger that stays, and is lifted once something is explained."""
+    x, y = visitor.page.evaluate(
+        "(s) => { const b = document.querySelector(s).getBoundingClientRect(); return [b.x + b.width / 2, b.y + 9]; }",
+        selector,
+    )
+    finger = visitor.context.new_cdp_session(visitor.page)
+    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(visitor.page.get_by_role("tooltip")).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("game_id", EXPLAINED)
+def test_what_lies_at_a_table_explains_itself_to_a_pointer_the_focus_and_a_finger(visit: Visit, game_id: str) -> None:
+    """In a real game, each time something of the board; what it says stands on the page of words too."""
+    ada, ben = visit(speed="off"), visit(PHONE, speed="off")
+    for visitor in (ada, ben):
+        visitor.new_table(game_id, ["me", "random"])
+    tip = ada.page.get_by_role("tooltip")
+    ada.page.locator(f"{EXPLAINED[game_id]} >> visible=true").first.hover()
+    expect(tip).to_be_visible()
+    said = tip.locator("p").first.inner_text()
+    ada.page.mouse.move(2, 2)
+    expect(tip).to_have_count(0)
+    for _ in range(MOST_TABS):  # until the focus is on something that has a word
+        ada.page.keyboard.press("Tab")
+        if ada.page.evaluate("document.activeElement.closest('.board [data-place], .board [data-term]') !== null"):
+            break
+    expect(tip).to_be_visible()
+    ben.page.wait_for_selector(EXPLAINED[game_id])
+    press_long(ben, EXPLAINED[game_id])
+    ada.page.goto(f"/rules/{game_id}/words")
+    expect(ada.page.get_by_text(said.rpartition(" ")[0]).first).to_be_visible()  # without its rule
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_whoever_is_invited_and_has_never_played_learns_while_waiting(visit: Visit, size: tuple[int, int]) -> None:
+    ada, ben = visit(name="Ada"), visit(size, name="Ben", speed="off")
     table = ada.new_table(GAME, ["me", "open", "open"], start=False)
     ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
     ben.page.get_by_role("button", name="Sit down").click()
@@ -201,6 +264,11 @@ def test_whoever_is_invited_and_has_never_played_learns_while_waiting(visit: Vis
     shown(ben.page, lessons_of(get(GAME))[0], 0)
     ada.page.get_by_label("Let a bot play").select_option("random")
     ada.page.get_by_role("button", name="Start the game").click()
-    ben.page.get_by_role("link", name="Your table has begun").click()
+    begun = ben.page.get_by_role("link", name="Your table has begun")
+    expect(begun).to_be_visible()
+    head = ben.page.locator("header.head").bounding_box()
+    assert head
+    assert head["height"] < MOST_HEAD  # on a phone its title was once broken letter by letter beside the link
+    begun.click()
     expect(ben.page).to_have_url(f"{ben.url}/t/{table['table']['id']}")
     ben.page.wait_for_selector(".tools")

@@ -386,6 +386,23 @@ def test_a_round_plays_on_the_board_at_its_places(visit: Visit) -> None:
     assert missing == []
 
 
+def test_on_a_phone_a_rivals_colony_is_large_while_it_is_built_upon(visit: Visit) -> None:
+    """It is a thumbnail there: nobody could see where a tile went."""
+    ada = visit(PHONE, speed="slow", coached="mining_colony")
+    page = ada.page
+    table = ada.new_table("mining_colony", ["me", "greedy"])["table"]["id"]
+    page.wait_for_selector(".number-card")
+    ahead(table, {0: ada}, functools.partial(is_after, "1"), lambda actions: actions[0])
+    page.wait_for_function(
+        """() => document.querySelector('.own .whose') !== null
+            && document.querySelector("[data-place='cell:1:C3']").getBoundingClientRect().width >= 40"""
+    )
+    page.keyboard.press("Escape")
+
+    expect(page.locator(".own .whose")).to_have_count(0)
+    expect(page.locator(".own [data-cell=C3]")).to_be_visible()
+
+
 # -- two people
 
 

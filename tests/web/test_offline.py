@@ -1,126 +1,153 @@
-"""The table without a server, in a browser whose network is cut: games, lessons and records come from the page."""
+"""The table without a server, in a browser whose network is cut: whole games, lessons, records come from the page."""
 
-import functools
-import json
-import threading
-from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from orebit.cli import main as orebit
+import orebit
+from orebit.cli import main
+from orebit.core.lesson import lessons_of
 from orebit.core.record import parse_record
+from orebit.games import get
 from tests.offline.building import folder
-from tests.web.chromium import Visitor
-from tests.web.players import play_by_mouse, play_dark_side
+from tests.web.chromium import DESKTOP, Visitor
+from tests.web.hands import by_mouse, play
+from tests.web.players import play_dark_side
+from tests.web.static_host import hosting
+from tests.web.test_asteroid_miners import BENCH
+from tests.web.test_lessons import press_what_glows
+from tests.web.test_martian_miners import NEXT
+from tests.web.test_mining_colony import play_on_the_board
+from tests.web.test_planet_xs import PLANET
 
 pytestmark = pytest.mark.slow
 OPENS_MS = 240_000  # Python starts in the page, on a machine that may be busy
-# To the end with any choices, by the client's own way in: what the boards do has been seen by then.
-TO_THE_END = """async (table) => {
+AT_ONCE = "/?delay=0#"  # bots do not wait for people to look
+HEADERS = {"Content-Type": "application/json"}
+QUIET = {"plain": "off", "speed": "off", "coached": "dark_side asteroid_miners mining_colony martian_miners planet_xs"}
+NEW_TABLE = """async (wish) => {
     const headers = { 'Content-Type': 'application/json' };
-    for (let n = 0; n < 20000; n++) {
-        const seen = await (await fetch(`/api/tables/${table}/view?seat=0`)).json();
-        if (seen.view.outcome) return;
-        const { choices } = seen.view;
-        const choice = choices[(n * 7919) % Math.max(1, choices.length)];
-        if (!choice) { await new Promise((go) => setTimeout(go, 5)); continue; }
-        const body = JSON.stringify({ id: `end${n}`, seat: 0, action: choice.action });
-        await fetch(`/api/tables/${table}/play`, { method: 'POST', headers, body });
-    }
-    throw new Error('the match has no end');
-}"""
-GIVE_UP = """async (table) => {
-    const headers = { 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ id: 'enough', seat: 0 });
-    const answer = await fetch(`/api/tables/${table}/resign`, { method: 'POST', headers, body });
+    const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(wish) });
     if (!answer.ok) throw new Error(await answer.text());
-}"""
-NEW_TABLE = """async ([game, seats]) => {
-    const body = JSON.stringify({ game, seats, start: true, name: 'Ada' });
-    const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch('/api/tables', { method: 'POST', headers, body });
     return (await answer.json()).table.id;
 }"""
+# Whole games of the lengths that a lunch break has; by game: its options, how it is played on its board for so many
+# presses or to its end, and how many come before the page is loaded anew.
+By = Callable[[Page, int], None]
+BOARDS: dict[str, tuple[dict[str, Any], By, int]] = {
+    "dark_side": ({}, lambda page, most: ignored(play_dark_side(page, seed=1, decisions=most)), 6),
+    "asteroid_miners": (
+        {"length": "short", "tender": "rounds"},
+        lambda page, most: play(page, BENCH, by_mouse, seed=4, presses=most),
+        20,
+    ),
+    "mining_colony": ({}, lambda page, most: play_on_the_board(page, seed=3, decisions=most), 20),
+    "martian_miners": (
+        {"finish": "rounds", "finish_rounds": 3, "quick_start": 2},
+        lambda page, most: play(page, NEXT, by_mouse, seed=4, presses=most),
+        12,
+    ),
+    "planet_xs": ({"length": 5}, lambda page, most: play(page, PLANET, by_mouse, seed=5, presses=most), 20),
+}
+TO_THE_END = 1500
+VERIFY = """(body) => fetch('/api/records/verify', { method: 'POST', body }).then((got) => got.json())"""
 
 
-class Host(SimpleHTTPRequestHandler):
-    """Any static host: it knows nothing but files."""
-
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | {".mjs": "text/javascript"}
-
-    def log_message(self, format: str, *arguments: Any) -> None:
-        pass
-
-
-@pytest.fixture
-def host() -> Iterator[ThreadingHTTPServer]:
-    serving = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=str(folder())))
-    thread = threading.Thread(target=serving.serve_forever, daemon=True)
-    thread.start()
-    yield serving
-    serving.shutdown()
-    serving.server_close()
+def ignored(made: int) -> None:
+    """How many decisions it took."""
 
 
 def opened(page: Page) -> None:
-    page.wait_for_selector(".card h3, .card h2, .choice, .end", timeout=OPENS_MS)
+    page.wait_for_selector(".card h3, .choice, .end, .curtain", timeout=OPENS_MS)
 
 
-def begin(page: Page, game: str, seats: list[str]) -> str:
-    table: str = page.evaluate(NEW_TABLE, [game, seats])
-    page.goto(f"/?delay=0#/t/{table}")
-    page.wait_for_selector(".choice, .tools", timeout=OPENS_MS)
+def begin(page: Page, game: str, seats: list[str], **options: Any) -> str:
+    table: str = page.evaluate(NEW_TABLE, {"game": game, "seats": seats, "options": options, "start": True})
+    page.goto(f"{AT_ONCE}/t/{table}")
     return table
 
 
-def test_all_five_games_are_played_without_a_network_and_their_records_verify(
-    browser: Browser, host: ThreadingHTTPServer, tmp_path: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
-    ada = Visitor(browser, f"http://127.0.0.1:{host.server_address[1]}/", plain="off", speed="off", coached="dark_side")
-    page = ada.page
-    page.goto("/?delay=0")
-    opened(page)
-    expect(page.get_by_label("This table")).to_contain_text("with or without a network", timeout=OPENS_MS)
-    host.shutdown()
+def verified(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """What `orebit verify` says of a record that it finds in order."""
+    capsys.readouterr()
+    assert main(["verify", str(path)]) in (0, None), capsys.readouterr()
+    return capsys.readouterr().out
+
+
+@pytest.fixture(scope="module")
+def cut_off(browser: Browser) -> Iterator[Visitor]:
+    """Somebody who has been here once, and has no network since."""
+    with hosting(folder()) as host:
+        ada = Visitor(browser, host.url, DESKTOP, **QUIET)
+        ada.page.goto(AT_ONCE)
+        opened(ada.page)
+        here = ada.page.get_by_label("This table")
+        expect(here).to_contain_text("with or without a network", timeout=OPENS_MS)
+        host.go_down()
     ada.context.set_offline(True)
-
-    page.reload()  # from what the page has kept
-    opened(page)
-    table = begin(page, "dark_side", ["me", "easy"])
-    play_dark_side(page, decisions=2)
-    page.reload()
-    opened(page)
-    play_dark_side(page, decisions=2)
-    finished = [("dark_side", table)]
-    for game in ("asteroid_miners", "mining_colony", "martian_miners", "planet_xs"):
-        table = begin(page, game, ["me", "easy"])
-        play_by_mouse(page, decisions=2)
-        finished.append((game, table))
-    page.reload()
-    opened(page)
-    for game, table in finished:
-        # To its end against `easy` where that is short; elsewhere it is given up, and the record ends there.
-        page.evaluate(TO_THE_END if game == "dark_side" else GIVE_UP, table)
-        record = page.evaluate("(table) => fetch(`/api/tables/${table}/record`).then((got) => got.text())", table)
-        parsed = parse_record(record.encode())
-        assert (parsed.game, parsed.to_bytes()) == (game, record.encode())
-        path = tmp_path / f"{game}.orebit.json"
-        path.write_bytes(record.encode())
-        assert orebit(["verify", str(path)]) in (0, None), capsys.readouterr().out
-
-    page.goto("/?delay=0#/learn/dark_side")
-    page.get_by_role("button", name="Begin").first.click()
-    expect(page.get_by_role("region", name="Lesson", exact=True)).to_be_visible()
-
-    table = begin(page, "dark_side", ["me", "me"])
-    seats = page.evaluate("(table) => fetch(`/api/tables/${table}`).then((got) => got.json())", table)["you"]["seats"]
-    assert seats == [0, 1]
-    page.goto("/?delay=0#/")
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Save all games to a file").click()
-    kept = json.loads(saved.value.path().read_text(encoding="utf-8"))
-    assert {table for _, table in finished} <= {key.removeprefix("table:") for key, _ in kept["entries"]}
+    ada.page.reload()
+    opened(ada.page)
+    yield ada
     ada.close()
+
+
+@pytest.mark.parametrize("game", list(BOARDS))
+def test_a_whole_game_by_the_board_without_a_network(
+    cut_off: Visitor, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = cut_off.page
+    options, by_board, first = BOARDS[game]
+    begin(page, game, ["me", "easy"], **options)
+    by_board(page, first)
+    page.reload()
+    opened(page)
+    by_board(page, TO_THE_END)
+    end = page.get_by_role("region", name="The end")
+    expect(end.get_by_role("link", name="Replay")).to_be_visible()
+    expect(end.get_by_role("alert")).to_have_count(0)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Record", exact=True).click()
+    record = saved.value.path().read_bytes()
+
+    checked = page.evaluate(VERIFY, record.decode())
+    assert checked["ok"], checked
+    parsed = parse_record(record)
+    assert (parsed.game, parsed.seats[1], parsed.to_bytes()) == (game, "easy", record)
+    again = orebit.replay(parsed)
+    assert [f"{act.seat} {act.text}" for act in again.acts] == parsed.actions
+    path = tmp_path / f"{game}.orebit.json"
+    path.write_bytes(record)
+    assert " is sound: " in verified(path, capsys)
+
+
+def test_all_lessons_of_a_game_without_a_network(cut_off: Visitor) -> None:
+    page = cut_off.page
+    for lesson in lessons_of(get("dark_side")):
+        page.goto(f"{AT_ONCE}/learn/dark_side")
+        page.get_by_role("button", name=f": {lesson.title}").click()
+        for at, step in enumerate(lesson.steps, 1):
+            expect(page.locator(".caption .say")).to_have_text(step.say)
+            if step.play:
+                press_what_glows(page, f"dark_side/{lesson.id}.toml, step {at}", step)
+            else:
+                page.keyboard.press("n")
+        expect(page.locator(".caption .say")).to_contain_text(lesson.idea)
+
+
+def test_two_at_one_screen_without_a_network(cut_off: Visitor, tmp_path: Path) -> None:
+    page = cut_off.page
+    table = begin(page, "dark_side", ["me", "me"], robot_placement="auto")
+    curtain = page.get_by_role("region", name="Hand over the device")
+    for _ in range(3):
+        expect(curtain).to_be_visible()
+        curtain.get_by_role("button").click()
+        page.get_by_role("button", name="Recharge").first.click()
+        page.wait_for_selector(".choice, .curtain")
+        while not curtain.is_visible():
+            page.locator(".choice").first.click()
+            page.wait_for_function("() => document.querySelector('.choice, .curtain')")
+    acts = page.evaluate("(table) => fetch(`/api/tables/${table}/view?seat=1`).then((got) => got.json())", table)
+    assert {line["facts"]["seat"] for line in acts["view"]["log"] if "seat" in line["facts"]} >= {0, 1}

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.chromium import DESKTOP, NARROWEST, Visitor
-from tests.web.players import play_by_mouse
+from tests.web.hands import ended
 
 pytestmark = pytest.mark.slow
 Visit = Callable[..., Visitor]
@@ -105,8 +105,7 @@ def test_a_finished_match_is_replayed_step_by_step_and_verified(
     visit: Visit, size: tuple[int, int], tmp_path: Path
 ) -> None:
     ada = visit(size, **QUIET)
-    ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
-    play_by_mouse(ada.page)
+    ended(ada, "dark_side", ["greedy"], robot_placement="auto")
     ada.page.get_by_role("link", name="Replay").click()
     slider = ada.page.get_by_role("slider", name="Step")
     expect(slider).to_have_value("0")
@@ -146,8 +145,7 @@ def test_a_finished_match_is_replayed_step_by_step_and_verified(
 
 def test_the_end_offers_the_record_which_can_be_dropped_on_the_replay_page(visit: Visit) -> None:
     ada = visit(**QUIET)
-    ada.new_table("dark_side", ["me", "greedy"], robot_placement="auto")
-    play_by_mouse(ada.page)
+    ended(ada, "dark_side", ["greedy"], robot_placement="auto")
     end = ada.page.get_by_role("region", name="The end")
     expect(end.get_by_role("columnheader", name="mined")).to_be_visible()  # the score is broken down
     with ada.page.expect_download() as downloading:

@@ -24,7 +24,7 @@ PLACES: dict[tuple[str, str], Callable[[Any], str]] = {
     ("dark_side", "location_revealed"): lambda facts: f"ring:{facts['slot']}",
     ("dark_side", "mined"): lambda facts: f"score:{facts['seat']}",
     ("planet_xs", "plan_confirmed"): lambda facts: f"base:{facts['crew']}",
-    ("asteroid_miners", "die_placed"): lambda facts: f"bay:{facts['slot']}",
+    ("asteroid_miners", "die_placed"): lambda facts: f"die:{facts['slot']}",
     ("mining_colony", "zone_filled"): lambda facts: f"zone:{facts['zone']}",
     ("mining_colony", "committed"): lambda facts: f"bid:{facts['seat']}",
     ("martian_miners", "placed"): lambda facts: f"node:{facts['node']}",
@@ -33,7 +33,7 @@ ANSWER_MS = 100
 STILL = "() => document.documentElement.dataset.stage === ''"
 # It plays, or it has played more than so many beats: a busy machine may look too late.
 BEGUN = """many => document.documentElement.dataset.stage === 'playing'
-    || (document.documentElement.dataset.beats ?? '').split('\\n').length > many"""
+    || (document.documentElement.dataset.beats ?? '').split('\\n').filter(Boolean).length > many"""
 IDLE = "() => document.documentElement.dataset.stage === '' && document.querySelector('.choice, .end')"
 # The first choice is taken while nothing plays, in one go: a choice ends what plays. It may be folded with its group.
 CHOSEN = """() => {
@@ -103,8 +103,23 @@ def test_whoever_skips_sees_the_present_and_no_beat_more(visit: Visit) -> None:
     ada.page.emulate_media(reduced_motion="no-preference")
     ada.new_table("dark_side", ["me", "greedy"])
     ada.page.locator(".choice").first.click()
-    ada.page.wait_for_function(PLAYING)
+    ada.page.wait_for_function(BEGUN, arg=0)
     nothing_plays_after_a_skip(ada.page)
+
+
+def test_while_others_turns_play_the_status_line_tells_who_acts_and_that_i_am_next(visit: Visit) -> None:
+    """A doubt of somebody new: it said "Your turn" while the board showed what Green did."""
+    ada = visit(speed="slow", coached="dark_side")
+    ada.new_table("dark_side", ["me", "greedy"])
+    ada.page.locator(".choice").first.click()  # then Green places a robot, and it is my turn again
+    status = ada.page.get_by_role("banner")
+    expect(status).to_contain_text("You are next.")
+    expect(status.locator(".sentence")).to_contain_text("Green places the")
+    expect(status.locator(".turn")).to_have_count(0)
+    ada.page.keyboard.press("Escape")
+
+    expect(status.locator(".turn")).to_have_text("Your turn")
+    expect(status).not_to_contain_text("You are next.")
 
 
 def nothing_plays_after_a_skip(page: Page) -> None:

@@ -16,7 +16,7 @@ from orebit.agent.look import UNTRUSTED, LogPiece, Look, chosen, look_at, piece_
 from orebit.core.errors import OrebitError
 from orebit.core.options import Value
 from orebit.core.record import parse_record
-from orebit.core.view import OutcomeView
+from orebit.core.view import OutcomeView, TableView
 from orebit.server.api_records import finished, luck_of
 from orebit.server.checks import check_fresh, check_may_act, check_may_ask
 from orebit.server.documents import AgentDoc, TableDoc
@@ -29,7 +29,7 @@ from orebit.server.seats import Caller
 from orebit.server.services import Services
 from orebit.server.tables import OpenTable
 from orebit.server.texts import one_line
-from orebit.server.wire import Asked, ChatLine, Explained, Luck, Previewed
+from orebit.server.wire import Asked, ChatLine, Explained, Luck, Previewed, TableInfo
 
 MOST_WAIT_S = 25.0
 MOST_TRIES = 2  # illegal ones in a row at one decision of an exam
@@ -49,6 +49,16 @@ class Sitting(NamedTuple):
     table: OpenTable
     caller: Caller
     seat: int
+
+
+class Picture(Struct, frozen=True):
+    """A table through the eyes of one seat, for the board that a host shows beside a model's answers."""
+
+    title: str
+    titles: list[str]
+    table: TableInfo
+    view: TableView
+    catalogue: dict[str, Any]
 
 
 class Seated(Struct, frozen=True):
@@ -239,6 +249,10 @@ class Desk:
     ) -> Look:
         return look_of(await self.sit(address, key), seen, full, heading)
 
+    async def board(self, address: str, key: str) -> Picture:
+        """What the seat sees, as its board draws it; what it may do is for `look` to tell."""
+        return picture_of(await self.sit(address, key))
+
     async def table(self, address: str, key: str) -> Table:
         return self._table(await self.sit(address, key))
 
@@ -427,6 +441,12 @@ def look_of(sitting: Sitting, seen: int | None, full: bool = False, heading: str
     table, seat = sitting.table, sitting.seat
     view = table.kept.view(seat, seen)
     return look_at(view.view, view.seq, table.titles()[seat], full, heading)
+
+
+def picture_of(sitting: Sitting) -> Picture:
+    table, game = sitting.table, sitting.table.kept.match.game
+    view = msgspec.structs.replace(table.kept.view(sitting.seat, None).view, choices=[])
+    return Picture(game.title, list(table.titles().values()), table.info(), view, game.catalogue())
 
 
 def called(name: str) -> str:

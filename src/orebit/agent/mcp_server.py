@@ -6,6 +6,7 @@ one that is asked for again; the SDK's server knows tasks as types only.
 
 import functools
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Annotated, Any, Protocol, TypeAlias
 
 from orebit import __version__
@@ -18,17 +19,20 @@ from orebit.core.game import Game as AnyGame
 from orebit.core.view import to_json
 from orebit.server import catalogue
 from orebit.server.addresses import block_of
+from orebit.server.client_files import BOARD_FILE, BUILT, found_in
 from orebit.server.doors import refuse_of
 from orebit.server.refusals import Refuse, refuse_for
 from orebit.server.rooms import PRESETS
 
 need("seats for language models", "agent", "mcp")
 
-from mcp.server.mcpserver import Context, MCPServer  # noqa: E402  # after the sentence that says what is missing
+from mcp.server.apps import Apps  # noqa: E402  # after the sentence that says what is missing
+from mcp.server.mcpserver import Context, MCPServer  # noqa: E402  # the same
 from mcp_types import CallToolResult, TextContent  # noqa: E402  # the same
 from pydantic import Field  # noqa: E402  # the same
 
 HERE = "here"
+BOARD = "ui://orebit/board.html"
 INSTRUCTIONS = f"""Orebit is a table for five space-mining board games. make_table or join_table gives you the key of a
 seat; every other tool takes it. Then: look, play (by the number of an action, with the `seen` of that look),
 wait_for_turn, and so on until the outcome is there. What is refused comes with the reason and the rule. Note:
@@ -110,11 +114,14 @@ def told(work: Work) -> Work:
 
 def make_server(desk: Desk, with_workshop: bool = False) -> MCPServer[Any]:
     """The tools of one house; at its user's own machine a model may also let bots play."""
-    server = _empty(INSTRUCTIONS)
+    page = found_in(BUILT, BOARD_FILE)
+    server = _empty(INSTRUCTIONS, page)
     tool = _tools(server)
     _add_games(tool)
     _add_sitting(tool, desk)
-    _add_playing(tool, desk)
+    _add_playing(_tools(server, {"resourceUri": BOARD}) if page else tool, desk)
+    if page:
+        _add_board(_tools(server, {"resourceUri": BOARD, "visibility": ["app"]}), desk)
     _add_company(tool, desk)
     _add_asking(tool, desk)
     if with_workshop:
@@ -137,7 +144,10 @@ def how_to_play(game: AnyGame[Any], you: str, key: str, mode: Mode) -> str:
     return HOW_TO_PLAY.format(you=you, title=game.title, summary=game.summary, key=key, mode=MODES[mode])
 
 
-def _empty(instructions: str) -> MCPServer[Any]:
+def _empty(instructions: str, page: Path | None = None) -> MCPServer[Any]:
+    apps = Apps()
+    if page:
+        apps.add_html_resource(BOARD, page.read_text(encoding="utf-8"), title="The board", prefers_border=False)
     return MCPServer(
         "orebit",
         title="Orebit",
@@ -145,12 +155,15 @@ def _empty(instructions: str) -> MCPServer[Any]:
         version=__version__,
         log_level="WARNING",
         subscriptions=False,
+        extensions=[apps] if page else [],
     )
 
 
-def _tools(server: MCPServer[Any]) -> Tool:
+def _tools(server: MCPServer[Any], ui: dict[str, Any] | None = None) -> Tool:
+    """Adds tools; `ui` binds them to a document that the host shows, as the Apps extension has it."""
+
     def add(work: Work) -> Work:
-        server.add_tool(told(work), structured_output=False)
+        server.add_tool(told(work), structured_output=False, meta={"ui": ui} if ui else None)
         return work
 
     return add
@@ -259,6 +272,13 @@ def _add_playing(tool: Tool, desk: Playing) -> None:
     async def resign(key: Key, context: AnyContext) -> Answer:
         """Give up the match."""
         return _text(await desk.resign(address_of(context), key))
+
+
+def _add_board(tool: Tool, desk: Desk) -> None:
+    @tool
+    async def board(key: Key, context: AnyContext) -> Answer:
+        """For the document that shows the board: the table as data. A model is told more by look, in fewer words."""
+        return _text(await desk.board(address_of(context), key))
 
 
 def _add_company(tool: Tool, desk: Desk) -> None:

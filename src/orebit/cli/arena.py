@@ -7,6 +7,7 @@ from cyclopts import Parameter
 from orebit.cli.arguments import (
     AsJson,
     Cluster,
+    Control,
     Folder,
     GameId,
     OptionList,
@@ -16,6 +17,7 @@ from orebit.cli.arguments import (
     read_options,
     read_seats,
 )
+from orebit.cli.control import tell_control
 from orebit.cli.output import counted, number, print_json, print_table, watched
 from orebit.lab.arena import ArenaReport
 from orebit.lab.arena import arena as run
@@ -32,6 +34,7 @@ def arena(
     option: OptionList = None,
     workers: Workers = 1,
     cluster: Cluster = "",
+    control: Control = False,
     json: AsJson = False,
     components: Folder = None,
 ) -> int:
@@ -48,6 +51,7 @@ def arena(
         workers,
         cluster,
         lambda steps, total: watched(steps, total, f"Playing {game.title}", json),
+        control,
     )
     if json:
         print_json(report)
@@ -75,6 +79,7 @@ def _tell(title: str, report: ArenaReport) -> None:
             row += [f"{each.fair:.1%}", f"{each.rating:.1f}", f"{2 * each.uncertainty:.1f}"]
         rows.append([*row, number(each.mean_score), "-" if each.think_ms is None else number(each.think_ms)])
     print_table(heads, rows)
+    tell_control([(each.name, each.controlled) for each in report.contestants])
     if report.duels:
         print("\nHow often the bot of the line ranks before the bot of the column (ties count half):")
         names = [each.name for each in report.contestants]

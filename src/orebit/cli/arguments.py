@@ -26,6 +26,9 @@ Workers: TypeAlias = Annotated[int, Parameter(help="How many processes play; the
 Cluster: TypeAlias = Annotated[
     str, Parameter(help="Play on the Ray cluster at this address; 'local' starts one on this machine.")
 ]
+Control: TypeAlias = Annotated[
+    bool, Parameter(help="Weigh luck and take it out: surer from the same games, at some cost a game.")
+]
 AsJson: TypeAlias = Annotated[bool, Parameter(name="--json", help="As JSON, for programs.")]
 
 

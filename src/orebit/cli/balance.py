@@ -8,6 +8,7 @@ from cyclopts import Parameter
 from orebit.cli.arguments import (
     AsJson,
     Cluster,
+    Control,
     Folder,
     GameId,
     OptionList,
@@ -17,6 +18,7 @@ from orebit.cli.arguments import (
     read_options,
     read_seats,
 )
+from orebit.cli.control import tell_control
 from orebit.cli.output import counted, print_json, watched
 from orebit.core.errors import BadSetup
 from orebit.core.game import Game
@@ -40,6 +42,7 @@ def balance(
     seed: Annotated[int, Parameter(help="The same seed plays the same games.")] = 0,
     workers: Workers = 1,
     cluster: Cluster = "",
+    control: Control = False,
     json: AsJson = False,
     components: Folder = None,
 ) -> int:
@@ -64,6 +67,7 @@ def balance(
             workers,
             cluster,
             lambda steps, total: watched(steps, total, doing, json),
+            control,
         )
 
     found: BalanceReport | Comparison = report(options, f"Playing {game.title}")
@@ -99,6 +103,7 @@ def _tell(found: BalanceReport | Comparison) -> None:
     if found.seats_p is not None:
         shares = ", ".join(f"{seat.name} {seat.share:.1%}" for seat in found.seats if seat.is_player)
         print(f"Wins by seat: {shares} (p = {found.seats_p:.2g} that equal seats differ so much).")
+    tell_control([(seat.name, seat.controlled) for seat in found.seats])
     if found.success:
         print(f"The goal is reached in {found.success[0]:.1%} of the games.")
     print(f"Length: {found.length.mean:.0f} decisions; the lead changes {found.lead_changes.mean:.1f} times a game.")

@@ -6,6 +6,7 @@ from cyclopts import Parameter
 
 from orebit.cli.choices import MOST, ChoiceList
 from orebit.cli.coverage import coverage, table
+from orebit.cli.meaning import meaning
 from orebit.cli.table import ME, PROMPT, Leave, TerminalTable, nothing_fits, read_line, sentence
 from orebit.core.errors import BadSetup, OrebitError, UnknownAction
 from orebit.core.lesson import Lesson, Tutor, lessons_of
@@ -14,12 +15,13 @@ from orebit.server import catalogue
 from orebit.server.rulebook import in_short
 
 HELP = """Type the number of a choice, its action as text, or a word or two of it.
-  list     all choices
-  look     the table in sentences
-  why      the rule behind this step
-  back     the step before
-  skip     let the table do this step
-  quit     leave; the lesson can be taken up again"""
+  list        all choices
+  look        the table in sentences
+  why         the rule behind this step
+  what WORD   what a word of the game means, or what a card does; `what` lists the words
+  back        the step before
+  skip        let the table do this step
+  quit        leave; the lesson can be taken up again"""
 
 
 def learn(
@@ -69,7 +71,8 @@ class TerminalCourse:
 
     def _teach(self, number: int) -> Tutor:
         lesson = self.lessons[number - 1]
-        place = f"Another way to play ({lesson.variant})" if lesson.variant else f"Lesson {number} of {self.course}"
+        variant = "" if lesson.variant == lesson.title else f" ({lesson.variant})"
+        place = f"Another way to play{variant}" if lesson.variant else f"Lesson {number} of {self.course}"
         print(f"\n{place}: {lesson.title}\n{lesson.idea}")
         tutor = Tutor(self.game, lesson)
         told = len(tutor.match.log(tutor.seat))
@@ -131,6 +134,8 @@ class TerminalCourse:
         elif word == "why":
             rules = [f"{rule}: {in_short(tutor.match.game.id, rule)}" for rule in tutor.step.why]
             print(*(rules or ["Nothing is to be done here, so no rule asks for it."]), sep="\n")
+        elif word.partition(" ")[0] == "what":
+            print(*meaning(tutor.match.game, word[len("what") :].strip()), sep="\n")
         elif word == "back":
             tutor.back()
         elif word == "skip":
@@ -143,7 +148,11 @@ class TerminalCourse:
 
     @staticmethod
     def _try(tutor: Tutor, choices: ChoiceList, line: str) -> None:
-        choice = choices.called(line) or (choices.numbered(int(line)) if line.isdecimal() else None)
+        number = int(line) if line.isdecimal() else 0
+        if choices.numbered(number) and number not in choices.shown:  # nobody plays what they have not read
+            print(*choices.lines([number]), f"Type {number} again to play it.", sep="\n")
+            return
+        choice = choices.called(line) or choices.numbered(number)
         try:
             answer = tutor.play(choice.action if choice else line)
         except UnknownAction:

@@ -11,6 +11,7 @@ from orebit import bots
 from orebit.bots.hint import hint
 from orebit.cli.choices import FEW, MOST, ChoiceList, spoken
 from orebit.cli.ending import ending
+from orebit.cli.meaning import meaning
 from orebit.core.actions import ActionSpace, Kind
 from orebit.core.description import DescriptionLine, texts
 from orebit.core.errors import NoTakeBack, OrebitError, UnknownAction
@@ -33,6 +34,7 @@ only one choice does, Enter plays it.
   preview 3       what choice 3 would surely do
   hint            what the bot would do in your place, and why; only against bots
   why ACTION      why an action is not allowed now; `actions` tells how actions are written
+  what WORD       what a word of the game means, or what a card does; `what` lists the words
   log             what has happened; `log 5` only the last five lines
   undo            take your last choice back
   save FILE       keep the match; `orebit terminal --load FILE` goes on with it
@@ -180,6 +182,8 @@ class TerminalTable:
         """The commands that work after the end too."""
         if word == "look":
             self._look(seat)
+        elif word == "what":
+            self._say(*meaning(self.match.game, rest))
         elif word == "log":
             self._tell_log(seat, rest)
         elif word == "undo":
@@ -336,7 +340,7 @@ class TerminalTable:
         lines = self.match.describe(seat)
         known = self.known.get(seat, set())
         self.known[seat] = set(lines)
-        changed = [line for line in lines if line not in known and line.text not in news]
+        changed = [line for line in lines if line not in known and not any(new.startswith(line.text) for new in news)]
         if changed:
             self._say("", *texts(changed))
 

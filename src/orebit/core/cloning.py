@@ -9,7 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 T = TypeVar("T")
-Shared: TypeAlias = vec[i64]  # of a position: never written in place, so that its clones share it
+# Of a position: never written in place once it is dealt, so that its clones share it. It is for what changes seldom: a
+# change takes a copy (`changed` of core/vecs.py), a clone none.
+Shared: TypeAlias = vec[i64]
 
 
 def attributes(thing: object) -> list[str]:

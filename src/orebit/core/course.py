@@ -27,7 +27,7 @@ def parts_of(match: Match, course: list[list[int]], scores: list[int]) -> list[C
         found = [dict(account.parts(match.state, seat)) for seat in range(len(scores))]
     elif account.entry:
         found = [{BEFORE if match.origin else START: score} if score else {} for score in course[0]]
-        for line in match.log(PUBLIC):
+        for line in match.log(PUBLIC, since=1):  # what came before is in what it began with
             counted = account.entry(line.event, line.facts)
             if counted:
                 seat, name, points = counted

@@ -258,6 +258,16 @@ class Game(Generic[S]):
     def features(self) -> tuple[str, ...]:
         return self.layout.features
 
+    # -- a position that is told without its history (core/moment.py)
+
+    def part_told(self, part: object) -> str | None:
+        """A part of a position that is neither a number nor a list, as a text; None: it follows from the setup."""
+        return None
+
+    def part_made(self, name: str, told: str) -> object:
+        """The part again."""
+        raise NotImplementedError
+
     # -- for the laws
 
     def inventory(self, state: S) -> list[int]:

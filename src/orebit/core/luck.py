@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from orebit.core.chance import BlindChance, FastChance
-from orebit.core.game import Game
+from orebit.core.game import Game, Setup
 from orebit.core.match import Match
 from orebit.core.playout import play_by_judge
 from orebit.core.state import State
@@ -64,22 +64,73 @@ def weigh(
     worths: Worths | None = None,
 ) -> tuple[list[Weighed], int]:
     """The throws of a match from an act on, and the act to go on from: its end, or where it `is_enough` for now."""
-    worths = worths or _judged(match)
+    scales = Scales(match.game, worths or _judged(match), int.from_bytes(match.seed[-7:]), tries, look)
     again = Match(match.game, match.setup, match.seed, origin=match.origin)
     weighed: list[Weighed] = []
     if first == 0 and not match.origin:
-        weighed += _compared(match.game, worths, 0, again.state, [again_dealt(match, 0, i) for i in range(tries)], look)
+        weighed += scales.deal(match.setup, again.state)
     again.replay([(act.seat, act.text) for act in match.acts[:first]])
     for step, act in enumerate(match.acts[first:], start=first + 1):
         before, drawn = again.state.clone(), again.chance.drawn
         again.act(act.seat, act.text)
         if act.code is None or not act.revealing:
             continue
-        others = [with_other_chance(before, act.seat, act.code, FastChance(step, i)) for i in range(tries)]
-        weighed += _compared(match.game, worths, step, again.state, others, look if again.chance.drawn == drawn else 0)
+        weighed += scales.act(step, before, act.seat, act.code, again.state, again.chance.drawn > drawn)
         if is_enough():
             return weighed, step
     return weighed, len(match.acts)
+
+
+class Scales:
+    """Weighs what chance brought in one game against what it could have brought.
+
+    `salt` makes the other chance that game's own: the same throws in every game would make the same error in all.
+    """
+
+    def __init__(self, game: Game[Any], worths: Worths, salt: int, tries: int = TRIES, look: int = LOOK) -> None:
+        self.game = game
+        self.worths = worths
+        self.salt = salt
+        self.tries = tries
+        self.look = look
+
+    def deal(self, setup: Setup, dealt: State) -> list[Weighed]:
+        """Against other deals."""
+        others = [self.game.start(setup, chance) for chance in self._chances(0)]
+        return self._compared(0, dealt, others, self.look)
+
+    def act(self, step: int, before: State, seat: int, code: int, after: State, thrown: bool) -> list[Weighed]:
+        """An act of chance: dice that were `thrown`, or what lay hidden."""
+        others = [with_other_chance(before, seat, code, chance) for chance in self._chances(step)]
+        return self._compared(step, after, others, 0 if thrown else self.look)
+
+    def _chances(self, step: int) -> list[FastChance]:
+        return [FastChance(self.salt, step * self.tries + i) for i in range(self.tries)]
+
+    def _compared(self, step: int, real: State, others: Sequence[State], look: int) -> list[Weighed]:
+        """One event of chance; none where it could make no difference to anybody.
+
+        Where it is to be looked on for some decisions, the real position is, too: as often, each time with the chance
+        that its counterpart has, so that most of what comes later is the same in both.
+        """
+        luck, variance = [], []
+        reals = [real.clone() for _ in others] if look else [real]
+        if look:
+            for i, (one, other) in enumerate(zip(reals, others, strict=True)):
+                for state in (one, other):
+                    chance = BlindChance(self.salt, -1 - step * self.tries - i)
+                    state.shuffle_unknown(chance)
+                    play_by_judge(state, self.game.judge, chance, look, look, 0.0, True, -1)
+        there, here = [self.worths(other) for other in others], [self.worths(each) for each in reals]
+        for i in range(len(here[0])):
+            came = [each[i] for each in there]
+            mean = came[0] if min(came) == max(came) else sum(came) / len(came)  # no rounding where none is due
+            brought = [each[i] for each in here]
+            luck.append(sum(brought) / len(brought) - mean)
+            differences = [had - other for had, other in zip(brought * (len(came) // len(brought)), came, strict=True)]
+            average = sum(differences) / len(differences)
+            variance.append(sum((each - average) ** 2 for each in differences) / (len(came) - 1) / len(came))
+        return [Weighed(step, luck, variance)] if any(luck) or any(variance) else []
 
 
 def with_other_chance(before: State, seat: int, code: int, chance: FastChance) -> State:
@@ -88,40 +139,6 @@ def with_other_chance(before: State, seat: int, code: int, chance: FastChance) -
     other.shuffle_unknown(chance)
     other.play(seat, code, chance)
     return other
-
-
-def again_dealt(match: Match, seed: int, stream: int) -> State:
-    """The first position, had it been dealt otherwise."""
-    state: State = match.game.start(match.setup, FastChance(seed, stream))
-    return state
-
-
-def _compared(
-    game: Game[Any], worths: Worths, step: int, real: State, others: Sequence[State], look: int
-) -> list[Weighed]:
-    """One event of chance; none where it could make no difference to anybody.
-
-    Where it is to be looked on for some decisions, the real position is, too: as often, each time with the chance that
-    its counterpart has, so that most of what comes later is the same in both.
-    """
-    luck, variance = [], []
-    reals = [real.clone() for _ in others] if look else [real]
-    if look:
-        for i, (one, other) in enumerate(zip(reals, others, strict=True)):
-            for state in (one, other):
-                chance = BlindChance(step, -1 - i)
-                state.shuffle_unknown(chance)
-                play_by_judge(state, game.judge, chance, look, look, 0.0, True, -1)
-    there, here = [worths(other) for other in others], [worths(each) for each in reals]
-    for i in range(len(here[0])):
-        came = [each[i] for each in there]
-        mean = came[0] if min(came) == max(came) else sum(came) / len(came)  # no rounding where none is due
-        brought = [each[i] for each in here]
-        luck.append(sum(brought) / len(brought) - mean)
-        differences = [had - other for had, other in zip(brought * (len(came) // len(brought)), came, strict=True)]
-        average = sum(differences) / len(differences)
-        variance.append(sum((each - average) ** 2 for each in differences) / (len(came) - 1) / len(came))
-    return [Weighed(step, luck, variance)] if any(luck) or any(variance) else []
 
 
 def summed(player_seats: Sequence[int], weighed: Sequence[Weighed]) -> list[SeatLuck]:

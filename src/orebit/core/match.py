@@ -14,6 +14,7 @@ from orebit.core.events import Happening
 from orebit.core.game import Game, Setup
 from orebit.core.given import shown, whole_number
 from orebit.core.log import EVERYBODY, Entry, Log
+from orebit.core.moment import BROKEN, laid, telling
 from orebit.core.perspective import Perspective
 from orebit.core.reasons import MATCH_OVER, NOT_FOR_THE_TABLE, NOT_YOUR_DECISION, Refusal
 from orebit.core.record import Chapter, Record
@@ -75,7 +76,7 @@ class Match:
             _check_name(name)
         self.names = game.seat_names(setup)
         self.origin = tuple(origin)
-        seeds = [*(seed_bytes(_seed_of(chapter.seed)) for chapter in self.origin), self.seed]
+        seeds = [*map(_seed_before, range(len(self.origin)), self.origin), self.seed]
         self.chance: Chance = chance or FairChance(seeds[0])
         log = Log()
         self.state: State = game.start(setup, self.chance, log)
@@ -88,6 +89,8 @@ class Match:
 
     def _go_on(self, chapter: Chapter, seed: bytes) -> None:
         """Play a chapter, then deal anew what its seat could not know: whoever has seen the replay knows no more."""
+        if chapter.position is not UNSET:
+            self.state, self.opening = laid(self.game, self.setup, chapter.position), []
         self.replay(chapter.acts())
         if chapter.seat not in self.player_seats:
             raise BadRecord(f"no player sits in seat {chapter.seat}: nobody can have gone on from there")
@@ -104,7 +107,18 @@ class Match:
         if not self.origin:
             return ""
         acts, who = sum(len(chapter.actions) for chapter in self.origin), self.names[self.origin[-1].seat]
-        return f"it began after {acts} acts of another match, with all that {who} could not know then dealt anew"
+        after = f"after {acts} acts of another match or lesson"
+        if self.origin[0].position is not UNSET:
+            before = self.names[self.origin[0].seat]
+            after = f"at a position that {before} took along from a match whose acts it does not tell"
+            after += f", and {acts} acts" if acts else ""
+        return f"it began {after}, with all that {who} could not know then dealt anew"
+
+    def moment(self, seat: int) -> Chapter:
+        """The present, for somebody who goes on from it elsewhere: it tells nothing that the seat does not know."""
+        seat, state = self._seat(seat), self.state.clone()
+        state.scramble(seat, FairChance(seed_bytes(None)))
+        return Chapter(seed="", actions=[], seat=seat, position=telling(self.game, state))
 
     # -- the decisions
 
@@ -437,6 +451,15 @@ def _seed_of(text: str) -> bytes:
         raise BadRecord("the record's seed is not 64 hexadecimal digits") from None
 
 
+def _seed_before(number: int, chapter: Chapter) -> bytes:
+    """What a chapter was played on. A position that is told comes first, and tells of no chance."""
+    if chapter.position is UNSET:
+        return seed_bytes(_seed_of(chapter.seed))
+    if number or chapter.seed or chapter.actions:
+        raise BadRecord("a position that is told is the beginning, and tells of no acts before it")
+    return bytes(SEED_BYTES)
+
+
 def seed_bytes(seed: object) -> bytes:
     """The 32 bytes that a match's chance comes from: a number's bytes, most significant first, or fresh ones."""
     if seed is None:
@@ -481,6 +504,10 @@ def replay_record(game: Game[Any], record: Record) -> Match:
         match.replay(record.acts())
     except OrebitError as error:
         raise BadRecord(f"the record cannot be played again: {error}") from None
+    except BROKEN as error:
+        if all(chapter.position is UNSET for chapter in record.chapters()):
+            raise  # a fault of ours: only a position that somebody wrote can lead the rules astray
+        raise BadRecord(f"the record cannot be played again from the position that it tells: {error}") from None
     if not match.ended_as(record.result):
         raise BadRecord("the record's result is not what its actions lead to")
     return match

@@ -26,11 +26,16 @@ class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Acts of another match that somebody in `seat` went on from; what that seat could not know was dealt anew then."""
+    """Acts of another match that somebody in `seat` went on from; what that seat could not know was dealt anew then.
 
-    seed: str  # that these acts were played on
+    While that match lasts, its seed and acts are nobody's to know: then it is the position that is told, already dealt
+    anew for the seat (core/moment.py).
+    """
+
+    seed: str  # that these acts were played on; empty where the position is told
     actions: list[str]
     seat: int
+    position: dict[str, bool | int | str | list[int]] | msgspec.UnsetType = msgspec.UNSET
 
     def acts(self) -> list[tuple[int, str]]:
         return acts_of(self.actions)

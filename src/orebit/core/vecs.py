@@ -28,6 +28,13 @@ def zeros(count: i64) -> vec[float]:
     return extend(numbers, numbers[: count - len(numbers)])
 
 
+def changed(numbers: vec[i64], place: i64, number: i64) -> vec[i64]:
+    """A copy with another number at one place: how something Shared (core/cloning.py) changes."""
+    copy = numbers[:]
+    copy[place] = number
+    return copy
+
+
 def overwrite(target: vec[i64], source: vec[i64]) -> None:
     """The numbers of another vec in place of its own: for few numbers it is cheaper than a copy."""
     assert len(target) == len(source), "what is written over is as long as what is written"

@@ -10,6 +10,7 @@ from orebit.core.playout import first_awaited
 from orebit.core.state import NOBODY, Judge, Sheet, State
 
 EVERY_SEAT: Final = -1  # as the learner: all decisions are the learner's
+PAGE: Final[i64] = 1 << 15  # numbers on a page, about: what is blank and what is written stay in the cache together
 
 
 def play_forced(state: State, chance: FastChance) -> i64:
@@ -49,7 +50,8 @@ def play_opponents(state: State, learner: i64, chance: FastChance, picks: FastCh
 class Batch:
     """Many games of one setup, stepped together. Row i of every array belongs to game i.
 
-    `put` begins the game of a row, `look` writes what its decider sees and may do, `step` plays one action in each.
+    `put` begins the game of a row, `look` writes what its decider sees and may do, `step` plays one action in each row
+    of a page. What is seen is written page by page: whoever turns a page has taken what was on the one before.
     """
 
     def __init__(
@@ -77,7 +79,9 @@ class Batch:
         self.chances: vec[FastChance] = vec[FastChance]()
         self.picks: vec[FastChance] = vec[FastChance]()  # where random opponents draw from
         self.legal: vec[vec[i64]] = vec[vec[i64]]()  # of the decider; also what is marked in the mask
-        self.sheet: Sheet = Sheet(rows * features)
+        self.page_rows: i64 = min(rows, 1 + PAGE // features)
+        self.first: i64 = 0  # row of the page
+        self.sheet: Sheet = Sheet(self.page_rows * features)
         self.blank: vec[float] = self.sheet.numbers[:]
         self.mask: vec[u8] = vec[u8]([0] * (rows * actions))
         self.seat: vec[i64] = vec[i64]([0] * rows)  # who decides
@@ -136,14 +140,15 @@ class Batch:
                 return row
         return -1
 
-    def step(self, actions: vec[i64]) -> list[int]:
-        """Play one action in every row; the rows whose games are over or cut off. All actions must be legal.
+    def step(self, first: i64, actions: vec[i64]) -> list[int]:
+        """Play one action in every row of the page that begins there; the rows whose games are over or cut off. All
+        actions must be legal.
 
         The others are looked at right away, while their game is in the cache.
         """
         done: list[int] = []
-        self.turn_page()
-        for row in range(self.rows):
+        self.turn_page(first)
+        for row in range(first, self.end_of_page()):
             self.play(row, actions[row])
             if self.over[row] == 1 or self.cut[row] == 1:
                 done.append(row)
@@ -175,15 +180,20 @@ class Batch:
         elif self.age[row] >= self.most_steps:
             self.cut[row] = 1
 
-    def turn_page(self) -> None:
-        """A blank sheet for the next look at all rows: a copy, because a new one is cleared twice."""
+    def end_of_page(self) -> i64:
+        """The row after its last."""
+        return min(self.first + self.page_rows, self.rows)
+
+    def turn_page(self, first: i64) -> None:
+        """A blank sheet for a look at the rows from there on: a copy, because a new one is cleared twice."""
+        self.first = first
         self.sheet.numbers = extend(vec[float](), self.blank)
 
     def look(self, row: i64) -> None:
-        """Write the observation and the mask of a row's decider."""
+        """Write the observation and the mask of the decider of a row on this page."""
         state = self.states[row]
         seat = self.seat[row]
-        self.sheet.place = row * self.features
+        self.sheet.place = (row - self.first) * self.features
         self.judge.fill(state, seat, self.sheet)
         start = row * self.actions
         mask = self.mask

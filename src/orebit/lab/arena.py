@@ -12,6 +12,7 @@ from orebit.core.errors import BadSetup
 from orebit.core.game import Game, Setup
 from orebit.core.options import Value
 from orebit.games import get
+from orebit.lab.control import Controlled, controlled
 from orebit.lab.play import Pairing, Plan, Played
 from orebit.lab.statistics import interval, mean
 from orebit.lab.workers import Job
@@ -34,6 +35,7 @@ class Contestant(msgspec.Struct, frozen=True):
     rating: float | None  # OpenSkill's mu; None where there is a goal
     uncertainty: float | None  # OpenSkill's sigma
     think_ms: float | None  # a decision, on this machine
+    controlled: Controlled | None = None  # the share with luck taken out
 
 
 class Duel(msgspec.Struct, frozen=True):
@@ -83,11 +85,12 @@ def arena(
     workers: int = 1,
     cluster: str = "",
     watch: Watch | None = None,
+    control: bool = False,
 ) -> ArenaReport:
     """Let bots play each other. `games` is rounded up so that every seating is played equally often.
 
     With as many names as players there is one line-up, in which a name may be repeated; with more names every
-    combination plays. All seatings of a line-up start from the same deals.
+    combination plays. All seatings of a line-up start from the same deals. With `control` luck is weighed, too.
     """
     game = get(game_id)
     for name in names:
@@ -101,7 +104,7 @@ def arena(
     pairings = [
         Pairing(deal * len(seatings) + i, seats, deal) for deal in range(deals) for i, seats in enumerate(seatings)
     ]
-    job = Job(Plan.of(game, setup, seed), pairings, workers, cluster, watch)
+    job = Job(Plan.of(game, setup, seed, control=control), pairings, workers, cluster, watch)
     began = perf_counter()
     played = job.run()
     seconds = perf_counter() - began
@@ -158,7 +161,7 @@ def _report(
         seatings=seatings,
         reproducible=all(bots.is_reproducible(name) for name in names),
         decisions=decisions,
-        contestants=[_contestant(name, finished, ratings, job) for name in contestants],
+        contestants=_with_control([_contestant(name, finished, ratings, job) for name in contestants], finished),
         duels=[
             duel
             for first in contestants
@@ -193,6 +196,26 @@ def _contestant(name: str, finished: Sequence[Played], ratings: dict[str, tuple[
         uncertainty=None if rating is None else round(rating[1], 4),
         think_ms=round(spent.seconds / spent.decisions * 1000, 3) if spent and spent.decisions else None,
     )
+
+
+def _with_control(contestants: list[Contestant], finished: Sequence[Played]) -> list[Contestant]:
+    """The same, with the share that is left when luck is taken out; where it was not weighed, as they are."""
+    results = [
+        [
+            (each.shares()[seat], each.luck[seat])
+            for each in finished
+            if each.luck is not None
+            for seat, player in enumerate(each.seats)
+            if player == one.name
+        ]
+        for one in contestants
+    ]
+    if not all(results):
+        return contestants
+    return [
+        msgspec.structs.replace(one, controlled=found)
+        for one, found in zip(contestants, controlled(results), strict=True)
+    ]
 
 
 def _duel(first: str, second: str, finished: Sequence[Played]) -> Duel:

@@ -12,6 +12,7 @@ from orebit.core.game import Game, Setup
 from orebit.core.options import Value
 from orebit.games import get
 from orebit.lab.arena import Watch, all_seatings
+from orebit.lab.control import Controlled, controlled
 from orebit.lab.labels import labels_of
 from orebit.lab.play import Pairing, Plan, Played
 from orebit.lab.simulate import shares
@@ -65,6 +66,7 @@ class SeatBalance(msgspec.Struct, frozen=True):
     score_low: float
     score_high: float
     led: float  # the share of the game in which it was ahead, alone or not
+    controlled: Controlled | None = None  # the share with luck taken out
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -147,6 +149,7 @@ def balance(
     workers: int = 1,
     cluster: str = "",
     watch: Watch | None = None,
+    control: bool = False,
 ) -> BalanceReport:
     """Play and report. One name sits in every seat; several are seated in all orders, equally often."""
     game = get(game_id)
@@ -164,7 +167,7 @@ def balance(
     setup = game.setup(players, options)
     seatings = all_seatings(names, players)
     pairings = [Pairing(i, seatings[i % len(seatings)], i // len(seatings)) for i in range(games)]
-    job = Job(Plan.of(game, setup, seed, traced=True), pairings, workers, cluster, watch)
+    job = Job(Plan.of(game, setup, seed, traced=True, control=control), pairings, workers, cluster, watch)
     played = job.run()
     if not any(each.finished for each in played):
         raise BadSetup("no game was finished, so there is nothing to report")
@@ -180,6 +183,11 @@ def _report(
     seat_names = game.seat_names(setup)
     players = list(game.player_seats(setup))
     seats = [_seat(finished, seat, name, seat in players) for seat, name in enumerate(seat_names)]
+    weighed = [(each.shares(), each.luck) for each in finished if each.luck is not None]
+    if weighed:
+        results = [[(won[seat], luck[seat]) for won, luck in weighed] for seat in players]
+        for seat, found in zip(players, controlled(results), strict=True):
+            seats[seat] = msgspec.structs.replace(seats[seat], controlled=found)
     contested = not goals and setup.players > 1 and len(set(finished[0].sides)) > 1
     margins = [margin for each in finished if (margin := _margin(each)) is not None]
     return BalanceReport(

@@ -16,10 +16,12 @@ from orebit.core.perspective import Perspective
 from orebit.core.playout import play_randomly
 from orebit.core.state import Outcome, State
 from orebit.games import get
+from orebit.lab.control import Control
 from orebit.lab.trace import Trace, Tracer
 
 MOST_PLIES = 100_000  # a game that is not over by then counts as unfinished
 STREAMS = 64  # of chance, for one game: its own, and one a seat
+SALT = 1_000_003  # between the seeds of games: the chance that luck is weighed with is no bot's, and each game's own
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -31,10 +33,11 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     traced: bool = False  # whether the course of each game is wanted too
     components: str = ""  # the folder of one's own component data
+    control: bool = False  # whether luck is weighed
 
     @classmethod
-    def of(cls, game: Game[Any], setup: Setup, seed: int, traced: bool = False) -> "Plan":
-        return cls(game.id, setup.players, setup.options, seed, traced, os.environ.get(VARIABLE, ""))
+    def of(cls, game: Game[Any], setup: Setup, seed: int, traced: bool = False, control: bool = False) -> "Plan":
+        return cls(game.id, setup.players, setup.options, seed, traced, os.environ.get(VARIABLE, ""), control)
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -61,6 +64,7 @@ class Played(msgspec.Struct, frozen=True):
     rating: str
     reason: str
     trace: Trace | None = None
+    luck: list[float] | None = None  # in win shares, where it was weighed
 
     def shares(self) -> list[float]:
         """By seat: its part of the win. Sides that tie share it; the members of one side all have it."""
@@ -102,12 +106,14 @@ def play_game(
     tracer = Tracer(game, state) if plan.traced else None
     seated = dict(zip(game.player_seats(setup), pairing.seats, strict=True))
     first = pairing.index * STREAMS + 1
-    if tracer is None and all(name == "random" for name in pairing.seats):
+    control = Control(game, setup, plan.seed + first * SALT, state) if plan.control else None
+    if tracer is None and control is None and all(name == "random" for name in pairing.seats):
         playout = play_randomly(state, chance, FastChance(plan.seed, first), MOST_PLIES)
         plies, decisions = int(playout.plies), int(playout.decisions)
     else:
         players = {seat: bots.get(name, plan.seed, first + seat, clock=False) for seat, name in seated.items()}
-        plies, decisions = play_with(game, state, players, chance, tracer, {} if thinking is None else thinking)
+        spent = {} if thinking is None else thinking
+        plies, decisions = play_with(game, state, players, chance, tracer, spent, control)
     outcome = state.outcome()
     trace = tracer.trace() if tracer else None
     finished = outcome is not None
@@ -128,6 +134,7 @@ def play_game(
         rating=outcome.rating,
         reason=outcome.reason,
         trace=trace,
+        luck=[round(own, 6) for own in control.luck] if control else None,
     )
 
 
@@ -138,6 +145,7 @@ def play_with(
     chance: FastChance,
     tracer: Tracer | None,
     thinking: dict[str, Thinking],
+    control: Control | None = None,
 ) -> tuple[int, int]:
     """Play a game on to its end, each bot behind its own perspective; how many actions and decisions it had."""
     plies = decisions = 0
@@ -155,7 +163,10 @@ def play_with(
             spent = thinking.setdefault(player.name, Thinking())
             spent.seconds += perf_counter() - began
             spent.decisions += 1
-        state.play(seat, action, chance)
+        if control is None:
+            state.play(seat, action, chance)
+        else:
+            control.play(state, seat, action, chance)
         plies += 1
         if tracer is not None:
             tracer.saw(seat, action, len(legal) > 1)

@@ -161,8 +161,10 @@ class ShelfStore:
         return {table_id: (self._tables[table_id].version, len(await self._acts(table_id))) for table_id in known}
 
     async def lobby(self, most: int) -> list[TableDoc]:
-        """Nobody else can come here: a page has no lobby of strangers."""
-        return []
+        documents = [shelved.document for shelved in self._tables.values()]
+        public = [one for one in documents if one.settings.visibility == "public" and one.status in ("open", "playing")]
+        public.sort(key=lambda document: (document.status, -document.created_at))
+        return [document.copy() for document in public[:most]]
 
     def _of(self, identity: str) -> list[Shelved]:
         return [shelved for shelved in self._tables.values() if identity in shelved.members]

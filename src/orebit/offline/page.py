@@ -1,5 +1,6 @@
 """What the page's worker (web/src/offline/worker.ts) calls: texts and numbers go in and out, nothing else."""
 
+import gc
 import json
 import logging
 from collections.abc import Callable, Sequence
@@ -51,4 +52,7 @@ class Page:
 
 async def open_page(browser: BrowserShelf, bot_delay_ms: int) -> Page:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
-    return Page(await open_table(PageShelf(browser), bot_delay_ms=bot_delay_ms))
+    page = Page(await open_table(PageShelf(browser), bot_delay_ms=bot_delay_ms))
+    gc.freeze()  # what is here now stays
+    gc.enable()  # worker.ts let it rest
+    return page

@@ -17,7 +17,8 @@ from orebit.server.steward import StewardedHouse
 from orebit.server.sweeping import Sweeper
 
 SECRET, COOKIE = "page:secret", "page:cookie"
-WORK = Work(bot_ms=4000, patience_ms=4000)
+# Nobody waits longer than 5 s for `medium`: what a thought and its moves take beyond the patience is less than 2 s.
+WORK = Work(bot_ms=4000, patience_ms=3000)
 KEEP = Keep(finished_days=0, abandoned_days=0, identity_days=0, chat_days=0, audit_days=0)
 
 
@@ -46,6 +47,7 @@ def make_app(shelf: Shelf, secret: str, bot_delay_ms: int) -> Litestar:
         secret=secret,
         bot_delay_ms=bot_delay_ms,
         webhooks=False,
+        takes_positions=True,
         limits=Limits.none(),  # there is nobody but the one who plays
         keep=KEEP,
         work=WORK,

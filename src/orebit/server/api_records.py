@@ -19,7 +19,9 @@ from orebit.server.wire import Ending, Frames, Luck, Steps, TableAnswer, Verifie
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId: TypeAlias = Annotated[str, PathParameter(description="The table", min_length=1, max_length=40)]
 Seat: TypeAlias = Annotated[int, QueryParameter(ge=0, le=15, description="Your seat")]
-Bot: TypeAlias = Annotated[str, QueryParameter(min_length=1, max_length=40, description="Who plays the other seats")]
+Bot: TypeAlias = Annotated[
+    str, QueryParameter(max_length=40, description="Who plays the other seats; empty: the bots that sat there")
+]
 Called: TypeAlias = Annotated[str | None, QueryParameter(max_length=40, description="What others call you")]
 TooEarly: TypeAlias = Annotated[
     str, QueryParameter(max_length=128, description="Refused: entropy counts only after the commitment")
@@ -99,6 +101,23 @@ async def table_film(request: AnyRequest, table: TableId, seat: Seat, first: Fir
     return await _run(request, records.film, content, seat, first, count)  # type: ignore[return-value]  # encoded
 
 
+@get("/api/tables/{table:str}/along")
+async def table_along(request: AnyRequest, table: TableId, seat: Seat) -> Record:
+    """A match against bots as far as your seat knows it, to go on from in a page without a server."""
+    services = Services.of(request)
+    found, caller = await services.meet(request, table)
+    services.house.seating.check_owns(found.document, seat, caller)
+    async with found.lock:
+        await services.house.refresh(found)
+        document = found.document
+        if document.lesson or any(place.is_owned() for other, place in document.seats.items() if other != seat):
+            raise Refuse("state", "only a match against bots alone can be taken along")
+        if found.kept.chronicle is None or document.status != "playing":
+            raise Refuse("state", "only a match that is being played can be taken along")
+        content = records.along(document, found.kept.chronicle.match, seat).to_bytes()
+    return Response(content, media_type="application/json")  # type: ignore[return-value]  # encoded
+
+
 @post("/api/records/steps", status_code=200)
 async def record_steps(request: AnyRequest, eye: Eye = "public") -> Steps:
     """Every act of a record, as an eye may know it."""
@@ -117,7 +136,7 @@ async def play_from_record(
     request: AnyRequest,
     step: First,
     seat: Seat,
-    bot: Bot,
+    bot: Bot = "",
     entropy_follows: Follows = False,
     entropy: TooEarly = "",
     name: Called = None,
@@ -174,6 +193,7 @@ router = Router(
         table_frames,
         table_ending,
         table_film,
+        table_along,
         record_steps,
         record_frames,
         play_from_record,

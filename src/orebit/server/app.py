@@ -20,6 +20,7 @@ from orebit.server.assembly import furnish, open_doors
 from orebit.server.client_files import BUILT, COMPRESSED_BEFORE, client_router
 from orebit.server.connections import Connections
 from orebit.server.obeying import Obedience
+from orebit.server.offline_files import offline_router
 from orebit.server.openapi import closed
 from orebit.server.retention import Retention
 from orebit.server.services import Services
@@ -76,7 +77,12 @@ def make_app(settings: Settings, client: Path = BUILT, doors: Sequence[Door] = (
 
     return open_doors(
         services,
-        [*(door(services) for door in doors), site_router(site), client_router(client, api_cards.head)],
+        [
+            *(door(services) for door in doors),
+            site_router(site),
+            offline_router(site),
+            client_router(client, api_cards.head),
+        ],
         [lifespan],
         {"connections": Connections(settings.limits, house.metrics)},
         # Answers differ by whoever asks, so they are packed as they go: quickly, because the event loop does it.

@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from orebit.core.components import path_of
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.game import Game
@@ -28,6 +30,7 @@ from orebit.server.wire import (
 
 PACKAGE = Path(__file__).resolve().parents[1]
 RULES_PLACES = (PACKAGE / "rules_pages", PACKAGE.parents[1] / "docs" / "rules")  # in the wheel; in the source tree
+CARDS = Path(__file__).with_name("cards.json")  # in a page: what `cards` told when it was built
 HEADING = re.compile(r"^(#{1,6})\s+(.*?)\s*$", re.MULTILINE)
 RULING = re.compile(r"^(?:\|\s*|- \*\*)(R\d+)(?:\*\*)?\s*\|?\s*([^|\n]*)", re.MULTILINE)
 NUMBER = re.compile(r"^§?(\d+(?:\.\d+)*)\.?\s+")
@@ -42,6 +45,9 @@ def the_game(game_id: str) -> Game[Any]:
 
 
 def cards() -> list[GameCard]:
+    """Of all games. In a page they are known, and only the game that is played is loaded (tools/byte_code.mjs)."""
+    if CARDS.exists():
+        return msgspec.json.decode(CARDS.read_bytes(), type=list[GameCard])
     return [card(get(game_id)) for game_id in IDS]
 
 

@@ -15,6 +15,7 @@ from orebit.server.refusals import Refuse
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 Head: TypeAlias = Callable[[AnyRequest, str], Awaitable[str]]
 BUILT = Path(__file__).resolve().parent / "client"  # hatch_build.py puts them there
+BOARD_FILE = "app/board.html"  # in there: the board as one document, for hosts of language models
 FOR_EVER = "public, max-age=31536000, immutable"
 SHORTLY = "no-cache"
 COMPRESSED_BEFORE = "compressed_before"  # for the app: not to be compressed again
@@ -32,6 +33,7 @@ Meanwhile you can play in a terminal: <code>orebit terminal dark_side --seats me
 TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",
+    ".mjs": "text/javascript",
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".json": "application/json",

@@ -132,8 +132,12 @@ class Database:
         if self._probing is not None:
             self._probing.cancel()
             await asyncio.gather(self._probing, return_exceptions=True)
-        for left in self._left:
-            left.cancel()
+        left = set(self._left)
+        for work in left:
+            work.cancel()
+        if left:
+            # Cancelled again while it closes, as the end of the loop does, a connection of SQLite waits for ever.
+            await asyncio.wait(left, timeout=ANSWER_S)
         if self.acts is not None:
             await self.acts.close()
         await self.single.dispose()

@@ -44,7 +44,14 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-OF_FILES = ("x-content-type-options", "cross-origin-resource-policy")  # scripts and styles are no pages: a page has 20
+# What is no page needs less, and a first game asks for some 30 of them: scripts and styles; and data, which may do
+# nothing at all even if somebody opens it as a page.
+OF_FILES = {name: HEADERS[name] for name in ("x-content-type-options", "cross-origin-resource-policy")}
+OF_DATA = OF_FILES | {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-frame-options": HEADERS["x-frame-options"],
+    "referrer-policy": HEADERS["referrer-policy"],
+}
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -221,9 +228,9 @@ class Porter:
     def _adorn(self, connection: ASGIConnection[Any, Any, Any, Any], message: Message) -> None:
         headers = MutableScopeHeaders.from_message(message)
         is_file = connection.scope["path"].startswith("/assets/")
-        for name, value in HEADERS.items():
-            if not is_file or name in OF_FILES:
-                headers.setdefault(name, value)
+        is_data = headers.get("content-type", "").startswith("application/json")
+        for name, value in (OF_FILES if is_file else OF_DATA if is_data else HEADERS).items():
+            headers.setdefault(name, value)
         if connection.scope["path"].startswith("/api/"):
             headers.setdefault("cache-control", "no-store")
         identity = connection.scope["state"].get("identity")

@@ -29,6 +29,10 @@ MOST_CHAPTERS = 20
 EVERYBODYS = "public"  # eyes, besides the seats by their numbers
 PIECE_S = 1.0  # of an analysis, before others have their turn
 ALL = "all"
+TOLD_POSITION = (
+    "this match began at a position that somebody took along, and nobody can prove that it came about by the rules: it "
+    "can be replayed and verified here, but not played on from"
+)
 
 
 def record_of(document: TableDoc, rows: list[Row]) -> Record:
@@ -40,7 +44,7 @@ def record_of(document: TableDoc, rows: list[Row]) -> Record:
         components=document.components,
         players=len(document.seats),
         options=document.options,
-        seats=[place.bot if place.kind == "bot" else place.name or PERSON for place in document.seats.values()],
+        seats=_sat(document),
         seed=document.seed,
         actions=[f"{seat} {text}" for seat, text in standing_acts(rows)],
         result=document.result,
@@ -49,12 +53,24 @@ def record_of(document: TableDoc, rows: list[Row]) -> Record:
     )
 
 
+def along(document: TableDoc, match: Match, seat: int) -> Record:
+    """What a seat may take along of a match against bots that is not over: the position, with all that it cannot know
+    dealt anew, as a record without an act."""
+    begun = Match(match.game, match.setup, origin=[match.moment(seat)])
+    return msgspec.structs.replace(begun.record(), seats=_sat(document))
+
+
+def _sat(document: TableDoc) -> list[str]:
+    return [place.bot if place.kind == "bot" else place.name or PERSON for place in document.seats.values()]
+
+
 class Beginning(msgspec.Struct, frozen=True):
     """What a table needs that goes on from a record."""
 
     game: str
     options: dict[str, Value]
     player_seats: list[int]
+    players: list[str]  # who sat there
     origin: list[Chapter]
 
 
@@ -200,10 +216,12 @@ def _moments(match: Match, course: list[list[int]], eye: str) -> list[Moment]:
     return moments
 
 
-def beginning(content: bytes, step: int, seat: int) -> bytes | str:
+def beginning(content: bytes, step: int, seat: int, takes_positions: bool) -> bytes | str:
     """The record up to a step, as the origin of another match in which somebody plays on in this seat."""
     try:
         record = parse_record(content)
+        if not takes_positions and any(chapter.position is not UNSET for chapter in record.chapters()):
+            return TOLD_POSITION
         whole = orebit.replay(record)
         if step > len(whole.acts):
             return f"the match has {len(whole.acts)} steps; there is no step {step}"
@@ -213,7 +231,7 @@ def beginning(content: bytes, step: int, seat: int) -> bytes | str:
         begun = Match(whole.game, whole.setup, whole.seed, origin=[*whole.origin, chapter])
     except OrebitError as error:
         return str(error)
-    return to_json(Beginning(record.game, record.options, begun.player_seats, list(begun.origin)))
+    return to_json(Beginning(record.game, record.options, begun.player_seats, record.seats, list(begun.origin)))
 
 
 def film(content: bytes, seat: int, first: int, count: int) -> bytes | str:

@@ -89,11 +89,14 @@ class Rooms:
         """A table that goes on from a step of a record: the caller in one seat, bots in the others."""
         _check_no_entropy(entropy)
         await self.check_may_create(caller)
-        answer = await self.house.pools.records.run(caller.address, records.beginning, content, step, seat)
+        answer = await self.house.pools.records.run(
+            caller.address, records.beginning, content, step, seat, self.house.settings.takes_positions
+        )
         if isinstance(answer, str):
             raise Refuse("bad_request", answer)
         begun = msgspec.json.decode(answer, type=records.Beginning)
-        plans = [ME if taken == seat else bot for taken in begun.player_seats]
+        sat = zip(begun.player_seats, begun.players, strict=True)
+        plans = [ME if taken == seat else bot or player for taken, player in sat]
         wish = CreateTable(game=begun.game, seats=plans)
         seats = [self._seat(plan, caller, wish, name) for plan in plans]
         document = new_table(begun.game, begun.options, seats, room=new_table_id())

@@ -9,6 +9,7 @@ from orebit.server.refusals import Refuse
 
 NEXT_LINE = re.compile(r"\n(?! {2})")  # a ruling goes on in lines that are set in
 MARKUP = re.compile(r"\*\*|\*|`|^#+ .*$|^- ", re.MULTILINE)
+SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 MOST_SHORT = 360  # characters of a rule in short
 
 
@@ -35,7 +36,7 @@ def cut(markdown: str) -> list[Piece]:
         later = zip(starts[i + 1 :], sections[i + 1 :])
         end = next((at for at, other in later if other.level <= section.level), len(markdown))
         if section.level == 6:
-            end = min(end, NEXT_LINE.search(f"{markdown}\n", start).start())  # type: ignore[union-attr]  # there is one
+            end = min(end, _end_of_line(markdown, start))
         pieces.append(Piece(section.anchor, section.title, section.level, markdown[start:end].strip()))
     return pieces
 
@@ -50,9 +51,20 @@ def in_short(game_id: str, rule: str) -> str:
     section, _, part = rule.lstrip("§").partition(" ")  # "§5 T3", "§5 phase 2": a part of a section
     piece = next((piece for piece in cut(markdown) if piece.anchor == section), None)
     if piece is None:
-        return ""
+        return _first_sentences(_item(markdown, section))
     text = re.sub(rf"\b{piece.anchor}\b", "", piece.text, count=1) if piece.level == 6 else piece.text
     return _first_sentences(_part_of(text, part) if part else text)
+
+
+def _item(markdown: str, section: str) -> str:
+    """A section that is a line of a list, "- **§7.8 Space Police.** Parties rob nobody": what follows its title."""
+    found = re.search(rf"^- \*\*§{re.escape(section)}\b[^*]*\*\*:?\s*", f"{markdown}\n", re.MULTILINE)
+    return markdown[found.end() : _end_of_line(markdown, found.end())] if found else ""
+
+
+def _end_of_line(markdown: str, start: int) -> int:
+    found = NEXT_LINE.search(markdown, start)
+    return found.start() if found else len(markdown)
 
 
 def _part_of(text: str, part: str) -> str:
@@ -69,3 +81,18 @@ def _first_sentences(text: str) -> str:
         return said
     end = max(said.rfind(mark, 0, MOST_SHORT) for mark in (". ", "; ", ": "))
     return f"{said[:end]}." if end > 0 else f"{said[:MOST_SHORT]}…"
+
+
+def sentences_with(game_id: str, words: str) -> list[tuple[str, str]]:
+    """What the page says of a name, as plain text: the rule, and each sentence of it that has these words."""
+    try:
+        markdown = catalogue.rules_page(catalogue.the_game(game_id)).markdown
+    except Refuse:
+        return []
+    found: dict[str, str] = {}  # a sentence is told by the smallest piece that has it
+    for piece in cut(markdown):
+        plain = " ".join(MARKUP.sub("", piece.text).split())
+        for sentence in SENTENCE_END.split(plain):
+            if re.search(rf"\b{re.escape(words)}\b", sentence, re.IGNORECASE):
+                found[sentence] = f"{'' if piece.anchor.startswith('R') else '§'}{piece.anchor}"
+    return [(rule, sentence) for sentence, rule in found.items()]

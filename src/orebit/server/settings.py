@@ -188,6 +188,7 @@ class Settings:
     webhooks: bool = True
     remind_after_s: float = 30.0  # how long somebody must be away before their webhook is called
     drain: bool = False  # take no new tables, and let those that have begun come to their end
+    takes_positions: bool = False  # play on from positions without a history: only where nobody but the player is
     keep_old_tables: bool = False  # leave matches of other rules to a server that plays by them, instead of ending them
     limits: Limits = field(default_factory=Limits)
     keep: Keep = field(default_factory=Keep)

@@ -122,6 +122,22 @@ def test_a_dig_gains_what_the_standing_says_afterwards() -> None:
     assert partial == 3  # nothing, and two that cover a part
 
 
+def test_what_a_drill_settles_at_is_known_for_its_reach_and_its_turn_only() -> None:
+    """A planner that has seen all others tells of each drill what a new one does."""
+    planner, by_used = Planner(), dict.fromkeys((0b00000, 0b00010, 0b10100, 0b11110), 0.0)
+    for level, first, second, used in product((1, 3), range(1, FACES + 1), range(1, FACES + 1), by_used):
+        state = Board(phase="modify", level=level, drill="K1 K2 G3 W5", pool=[1, 1, 2], equipment=(4, 1)).state
+        state.face[0], state.face[1], state.free_used = first, second, used
+        worths = []
+        for each in (planner, Planner()):
+            each.turn_to(state)
+            worths.append(each.settled(each.imagined(state)))
+        assert worths[0] == worths[1]
+        by_used[used] += worths[0]
+
+    assert by_used[0b00000] > by_used[0b10100] > by_used[0b11110]  # R24: what cannot be turned any more is worth less
+
+
 def test_black_components_reach_what_their_levels_allow() -> None:
     """R24: each level once; R17: 3s and 4s turn both."""
     assert reach_of_one(0b00010) == 0b100011  # as it is, one more, one less

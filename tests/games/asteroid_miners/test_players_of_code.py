@@ -80,6 +80,7 @@ def test_what_the_judge_remembers_is_of_this_decision_only() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.many
 def test_greedy_beats_random_in_well_over_four_games_of_five() -> None:
     won = 0
     for seed in range(20):
@@ -95,6 +96,7 @@ def test_greedy_beats_random_in_well_over_four_games_of_five() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.many
 @pytest.mark.parametrize(("players", "options"), GAME.spread, ids=str)
 def test_random_games_of_every_setup_end(players: int, options: dict[str, object]) -> None:
     setup = GAME.setup(players, options)

@@ -33,6 +33,7 @@ def test_v11_r27_no_build_no_trade() -> None:
     table = position({0: "L+1.1", 1: "S4.4"}, {0: (0, 1, 5, 1)}, traders="sun")
 
     assert table.legal(0) == ["end_turn"]
+    assert table.match.table_view(0).prompt == "Nothing can be built or flown now: end your turn."
 
 
 def test_r27_inside_an_order_nothing_else_may_happen() -> None:
@@ -42,6 +43,9 @@ def test_r27_inside_an_order_nothing_else_may_happen() -> None:
     assert {text.split()[0] for text in table.legal(0)} == {"trade"}
     assert table.refuses("0 end_turn") == "a build order is open: trade, or complete the build first (R27)"
     assert table.refuses("0 complete_build") == "trade at least once in a build order (R27)"
+    assert "can be paid: trade at least once, then complete it." in table.match.table_view(0).prompt
+    table.play("0 trade arms moon")
+    assert "can be paid: complete it, or trade on." in table.match.table_view(0).prompt
 
 
 def test_v15_r35_a_mine_needs_five_pips_on_the_corners() -> None:

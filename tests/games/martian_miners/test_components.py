@@ -103,6 +103,7 @@ def mixtures(count: int) -> list[tuple[int, dict[str, object]]]:
 
 
 @pytest.mark.slow
+@pytest.mark.many
 def test_200_random_mixes_of_variants_are_played_to_their_end() -> None:
     for seed, (players, options) in enumerate(mixtures(200)):
         state = GAME.start(GAME.setup(players, options), FastChance(seed))

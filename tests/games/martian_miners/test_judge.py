@@ -49,6 +49,7 @@ def test_the_observation_has_a_name_for_every_number_on_every_board() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.many
 def test_greedy_beats_random_in_well_over_80_of_100_games() -> None:
     won = 0
     for seed in range(60):

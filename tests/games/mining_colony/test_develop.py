@@ -184,6 +184,14 @@ def test_11_the_view_says_what_each_sale_brings_and_each_purchase_takes() -> Non
     assert {action.split()[0] for action in credits} == {"discard_tile", "discard_item", "buy_token"}
 
 
+def test_a_tile_that_fits_nowhere_is_asked_to_be_discarded() -> None:
+    """Round after round the prompt said `place`, where only discarding was offered (R23)."""
+    rows = "; ".join(f"{row},{col} blank" for row in range(6) for col in range(6) if (row, col) != (5, 5))
+    table = developing(tile={0: "v3_01"}, colony={0: rows})
+
+    assert table.match.table_view(0).prompt == "Discard the corner tile, which fits nowhere, then finish."
+
+
 def test_the_prompt_asks_for_what_is_left_to_do_and_the_warnings_stand_with_finish() -> None:
     """§11: credits above the limit, an open build, staged items in round 10 (R44). A prompt with all of it was cut."""
     table = developing(
@@ -204,7 +212,8 @@ def test_the_prompt_asks_for_what_is_left_to_do_and_the_warnings_stand_with_fini
         "Staged items are lost at the end: place or discard them.",
     ]
     assert not [line for line in table.match.describe(1) if line.about == "finish"]  # others have nothing to lose by it
-    assert "buy a token" in developing().match.table_view(0).prompt.lower()
+    assert "buy a token" in developing(credits={0: 1}).match.table_view(0).prompt.lower()
+    assert developing().match.table_view(0).prompt == "Nothing else can be done: finish developing."
 
 
 def test_the_view_has_the_words_and_the_points_that_the_board_shows() -> None:

@@ -93,6 +93,7 @@ def test_solo_the_goal_recedes_when_no_tile_will_come_any_more() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.many
 def test_greedy_beats_random_nearly_always() -> None:
     wins = sum(greedy_wins(seed) for seed in range(20))
 

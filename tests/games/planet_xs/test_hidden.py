@@ -96,6 +96,7 @@ def test_toxin_offers_every_crew_as_often_as_it_has_places() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.many
 @pytest.mark.parametrize("players", [4, 6])
 def test_random_agents_win_alike_from_every_seat(players: int) -> None:
     """Chi-square over 600 random games stays below 25 (df 3 and 5: one in 10,000 by chance)."""

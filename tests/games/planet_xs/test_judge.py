@@ -9,6 +9,7 @@ from tests.games.planet_xs.position import position
 
 
 @pytest.mark.slow
+@pytest.mark.many
 @pytest.mark.parametrize("seats", [["greedy", "random"], ["random", "greedy"]])
 def test_greedy_beats_random(seats: list[str]) -> None:
     done = simulate(GAME.id, seats, 30, {"ai_crews": 0}, seed=7)
@@ -18,6 +19,7 @@ def test_greedy_beats_random(seats: list[str]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.many
 def test_greedy_wins_some_co_op_matches_where_random_wins_none() -> None:
     greedy = simulate(GAME.id, ["greedy", "greedy"], 30, {"coop": True}, seed=7)
     random = simulate(GAME.id, ["random", "random"], 30, {"coop": True}, seed=7)

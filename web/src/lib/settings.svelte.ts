@@ -81,7 +81,7 @@ class Settings {
   }
 }
 
-function read(key: string): string | null {
+export function read(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {
@@ -93,7 +93,7 @@ function listed(key: string): string[] {
   return (read(key) ?? '').split(' ').filter((id) => id !== '');
 }
 
-function write(key: string, value: string): void {
+export function write(key: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + key, value);
   } catch {

@@ -214,11 +214,15 @@ export interface ChangeMessage {
   change: { [name: string]: unknown };
 }
 
-/** Acts of another match that somebody in `seat` went on from; what that seat could not know was dealt anew then. */
+/** Acts of another match that somebody in `seat` went on from; what that seat could not know was dealt anew then.
+
+    While that match lasts, its seed and acts are nobody's to know: then it is the position that is told, already dealt
+    anew for the seat (core/moment.py). */
 export interface Chapter {
   seed: string;
   actions: string[];
   seat: number;
+  position?: { [name: string]: boolean | number | string | number[] };
 }
 
 export interface ChatLine {

@@ -5,6 +5,7 @@ import { Door } from './door';
 import Loading from './Loading.svelte';
 import OfflineBar from './OfflineBar.svelte';
 import { Opening } from './opening.svelte';
+import { goOn, wishedFor } from './going';
 import { saveLinks } from './links';
 import { keepPathInHash } from './route.svelte';
 import { watchVersions } from './versions.svelte';
@@ -37,6 +38,8 @@ async function begin(target: HTMLElement): Promise<void> {
   door.install();
   keepPathInHash();
   saveLinks(door);
+  const wished = wishedFor(location.hash);
+  if (wished !== undefined) opening.notice = await goOn(wished);
   await unmount(screen);
   mount(App, { target });
   const bar = document.createElement('div');

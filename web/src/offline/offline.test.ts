@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PageSocket } from './door';
+import { wishedFor } from './going';
 import { Loader } from './parts';
 import { MemoryShelf, refusal } from './shelf';
 import { FULL, TOO_OLD, filled } from './words';
@@ -51,5 +52,12 @@ describe('the parts of Python', () => {
 
     expect(loader.place('a.zip')).toBe('https://host/games/python/a-1.zip');
     expect(() => loader.place('b.zip')).toThrow('there is no part b.zip');
+  });
+});
+
+describe('a match that is gone on with', () => {
+  it('is named by the address', () => {
+    expect(wishedFor('#/along/k3vq8w1zr0xm')).toBe('k3vq8w1zr0xm');
+    expect(wishedFor('#/t/k3vq8w1zr0xm')).toBeUndefined();
   });
 });

@@ -4,6 +4,8 @@ export class Opening {
   stage = $state<'load' | 'start'>('load');
   failed = $state('');
   keeps = $state(true);
+  /** What did not go as somebody wished, to be shown once the table is there. */
+  notice = '';
 
   tell(stage: 'load' | 'start', share: number): void {
     this.stage = stage;

@@ -49,13 +49,15 @@ class BrowserShelf implements Shelf {
 
   keep(entries: readonly Entry[]): Promise<string> {
     return new Promise((resolve) => {
+      let transaction: IDBTransaction | undefined;
       try {
-        const transaction = this.database.transaction(STORE, 'readwrite', { durability: 'strict' });
+        transaction = this.database.transaction(STORE, 'readwrite', { durability: 'strict' });
         const store = transaction.objectStore(STORE);
         for (const [key, text] of entries) text === null ? store.delete(key) : store.put(text, key);
         transaction.oncomplete = () => resolve('');
-        transaction.onabort = () => resolve(refusal(transaction.error));
+        transaction.onabort = () => resolve(refusal(transaction?.error));
       } catch (error) {
+        transaction?.abort(); // what came before in it would be kept else
         resolve(refusal(error));
       }
     });

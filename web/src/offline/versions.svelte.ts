@@ -1,3 +1,5 @@
+const PATIENCE_MS = 4000;
+
 /** The service worker, and the version that waits behind the one that is used. */
 export class Versions {
   waiting = $state.raw<ServiceWorker | null>(null);
@@ -8,6 +10,7 @@ export class Versions {
   renew(): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     this.waiting?.postMessage('renew');
+    setTimeout(() => location.reload(), PATIENCE_MS); // a worker that still answers this page would keep the new one waiting
   }
 }
 

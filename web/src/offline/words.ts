@@ -7,6 +7,8 @@ export const NOT_KEPT = 'this browser could not keep the move ({why}). Nothing i
 export const TWICE = 'The table is open in another tab or window already, and there is one page at a time. Go on there, or close it and load this one again.';
 export const BROKEN = 'Python stopped in this page ({why}). Your games are kept: load the page again.';
 export const CUT_OFF = 'Not all parts of the table could be loaded ({why}). Are you online? After the first visit no network is needed. Load the page again.';
+export const NOT_ALONG = 'That match could not be gone on with here: {why}. It waits for you at the server.';
+export const GONE = 'nothing of it is kept on this device';
 export const NEW_VERSION = 'A new version of the table is here. It is used when you say so; until then this page stays as it is.';
 
 export const filled = (sentence: string, facts: { readonly [name: string]: string }): string => sentence.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');

@@ -12,7 +12,7 @@ from orebit.games.asteroid_miners.faces import FACES
 
 # A mask is written in binary, its last digit for slot or position 0.
 KEEPS: Final = 1 << MOST_POOL
-MASKS: Final = 1 << SLOTS
+MASKS: Final[i64] = 1 << SLOTS
 PATH_IDS: Final = ("column", "tender")
 SIGNS: Final = ("-", "+")
 MINUS: Final = 0

@@ -13,16 +13,16 @@ from orebit.games.asteroid_miners.faces import FACES
 GAME_ID: Final = "asteroid_miners"
 
 # §2 What the box is made of: the shape of the data, which no owner's folder can change.
-SEATS: Final = 2
-LEVELS: Final = 3  # asteroids, 1 to 3
+SEATS: Final[i64] = 2
+LEVELS: Final[i64] = 3  # asteroids, 1 to 3
 COLUMN_STRATA: Final = 5
 TENDER_STRATUM: Final = COLUMN_STRATA  # its place after the column's strata
 STRATA: Final = COLUMN_STRATA + 1  # of a level
 JUNCTION: Final = 3  # the waypoint beside the quartet (R29)
 BOTTOM: Final = COLUMN_STRATA  # the last waypoint
-MOST_SPACES: Final = 4  # of a stratum
-SLOTS: Final = 4  # of a drill
-MOST_POOL: Final = 5
+MOST_SPACES: Final[i64] = 4  # of a stratum
+SLOTS: Final[i64] = 4  # of a drill
+MOST_POOL: Final[i64] = 5
 EVENTS_PER_LEVEL: Final = 6
 MOST_MONEY: Final = 100  # of any single amount in the data
 MOST_XY: Final = 1000  # of any place on the canvas
@@ -43,7 +43,7 @@ NICKEL: Final = 4
 PLATINUM: Final = 5
 RHODIUM: Final = 6
 MATERIAL_IDS: Final = ("", "clay", "rock", "iron", "nickel", "platinum", "rhodium")  # by face
-FIRST_METAL: Final = IRON
+FIRST_METAL: Final[i64] = IRON
 
 # §2.8 The market's tracks.
 IP: Final = 0  # iron and platinum
@@ -54,7 +54,7 @@ STEPS: Final = 4  # of a track
 TRACK_OF: Final[vec[i64]] = vec[i64]([NO_TRACK, NO_TRACK, NO_TRACK, IP, NR, IP, NR])  # by face
 
 # §2.9 Equipment levels U1 to U4; the pair of 1s belongs to U1, and so on.
-MOST_EQUIPMENT: Final = 4
+MOST_EQUIPMENT: Final[i64] = 4
 NO_EQUIPMENT: Final = 0  # the Virtual Player without its variant (§7.6)
 MOST_DELTA: Final = 2
 MOST_TARGETS: Final = 2

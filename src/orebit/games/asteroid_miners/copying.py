@@ -24,12 +24,12 @@ def copy_position(source: Position, target: Position) -> None:
     target.tender = source.tender
     target.pace = source.pace
     target.owner = source.owner
-    target.held = source.held[:]
+    target.held = source.held
     target.submitted = source.submitted
-    target.card = source.card[:]
+    target.card = source.card
     target.funding = source.funding[:]
-    target.equipment = source.equipment[:]
-    target.waypoint = source.waypoint[:]
+    target.equipment = source.equipment
+    target.waypoint = source.waypoint
     target.path = source.path[:]
     target.covered = source.covered[:]
     target.colour = source.colour[:]
@@ -70,12 +70,12 @@ def overwrite_position(source: Position, target: Position) -> None:
     target.tender = source.tender
     target.pace = source.pace
     target.owner = source.owner
-    overwrite(target.held, source.held)
+    target.held = source.held
     target.submitted = source.submitted
-    overwrite(target.card, source.card)
+    target.card = source.card
     overwrite(target.funding, source.funding)
-    overwrite(target.equipment, source.equipment)
-    overwrite(target.waypoint, source.waypoint)
+    target.equipment = source.equipment
+    target.waypoint = source.waypoint
     overwrite(target.path, source.path)
     overwrite(target.covered, source.covered)
     overwrite(target.colour, source.colour)

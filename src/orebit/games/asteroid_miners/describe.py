@@ -9,6 +9,7 @@ from orebit.games.asteroid_miners.components import (
     ASTEROID_NAMES,
     CARD_IDS,
     CARD_NAMES,
+    CARD_TEXTS,
     COLOUR_IDS,
     COLUMN_STRATA,
     FIRST_METAL,
@@ -77,7 +78,10 @@ def describe(state: AsteroidMinersState, seat: int) -> list[DescriptionLine]:
         lines.append(DescriptionLine("event", event_effect(state.level, state.event)))
         lines.append(DescriptionLine("event", event_pairs(state.level, state.event)))
     lines.append(DescriptionLine("market", _market_line(state)))
-    lines += [DescriptionLine(f"seat:{each}", _seat_line(state, each)) for each in range(state.seats)]
+    for each in range(state.seats):
+        lines.append(DescriptionLine(f"seat:{each}", _seat_line(state, each)))
+        if ability := CARD_TEXTS[state.card[each]]:
+            lines.append(DescriptionLine(f"seat:{each}", f"{CARD_NAMES[state.card[each]]}: {ability}"))
     if rolled(state) > 0:
         drill = "; ".join(_slot_words(state, slot) for slot in range(SLOTS))
         lines.append(DescriptionLine("drill", f"The drill: {drill}."))
@@ -218,6 +222,13 @@ def _prompt_again(state: AsteroidMinersState, seat: int) -> str:
     return f"Efficient Drilling: use a component again for free? Still needed: {left}."
 
 
+def _prompt_event(state: AsteroidMinersState, seat: int) -> str:
+    slot = blue_slot(state)
+    fee = state.amount(slot)
+    offer = f"pay {money(fee)} and change" if fee > 0 else "change for free"
+    return f"The blue die shows {state.face[slot]}: {offer} to {event_title(state.level, state.face[slot])}?"
+
+
 def _prompt_tender(state: AsteroidMinersState, seat: int) -> str:
     missing = row([face for face in range(FIRST_METAL, FACES + 1) if not (state.held[seat] >> face) & 1])
     how = "a race: roll as fast as you can" if state.pace == LIVE else "both roll at once, round by round"
@@ -226,10 +237,7 @@ def _prompt_tender(state: AsteroidMinersState, seat: int) -> str:
 
 _PROMPTS: dict[int, Callable[[AsteroidMinersState, int], str]] = {
     DRILL: _prompt_drill,
-    EVENT_CHANGE: lambda state, seat: (
-        f"The blue die shows {state.face[blue_slot(state)]}: pay {money(state.amount(blue_slot(state)))} and change to "
-        f"{event_title(state.level, state.face[blue_slot(state)])}?"
-    ),
+    EVENT_CHANGE: _prompt_event,
     POOL: _prompt_pool,
     MODIFY: _prompt_modify,
     SECOND: _prompt_second,

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
+from orebit.core.vecs import changed
 from orebit.games.asteroid_miners import events, faces
 from orebit.games.asteroid_miners.actions import AGAIN, DIG, MASKS, NO_SLOT, SCRAP
 from orebit.games.asteroid_miners.components import (
@@ -287,7 +288,8 @@ def advance(state: Position, seat: i64, path: i64, covered: i64, log: Log | None
         return
     state.path[seat] = NO_PATH
     state.covered[seat] = 0
-    state.waypoint[seat] += 1  # T leads from the junction to the next waypoint, too (R29)
+    # T leads from the junction to the next waypoint, too (R29).
+    state.waypoint = changed(state.waypoint, seat, state.waypoint[seat] + 1)
     state.completed = stratum
     if log is not None:
         log.add(events.STRATUM_COMPLETED, [seat, path, state.waypoint[seat], *SPACES[stratum]])

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-FACES: Final = 6
+FACES: Final[i64] = 6
 NONE: Final = 0  # the empty collection
 
 _BITS: Final = 4

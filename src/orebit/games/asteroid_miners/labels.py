@@ -167,7 +167,8 @@ def _label_dig(state: AsteroidMinersState, path: int, mask: int) -> str:
     left = listed_faces(state.need(state.active, path) - used_faces(state, mask))
     still = listed_faces(state.need(state.active, path))[len(slots) :]
     if left:
-        result = f"covers {counted(len(slots), 'space')}, you will still need {row(still)}, its last spaces"
+        last = "last space" if len(still) == 1 else "last spaces"  # R6
+        result = f"covers {counted(len(slots), 'space')}, you will still need {row(still)}, its {last}"
     else:
         result = f"finishes the stratum{_sale_words(state, path)}"
     return f"{used} from {spaces(slots)}: {result}{_costs(state, mask)}"
@@ -183,7 +184,8 @@ def _costs(state: AsteroidMinersState, mask: int) -> str:
     slots = masked(mask)
     white = sum(state.amount(slot) for slot in slots if state.colour[slot] == WHITE)
     black = sum(state.amount(slot) for slot in slots if state.colour[slot] == BLACK)
-    parts = [f"you pay {money(own_cost(state, mask, NO_SCRAP))}"]
+    own = own_cost(state, mask, NO_SCRAP)
+    parts = [f"you pay {money(own) if own else 'nothing'}"]
     if white:
         parts.append(f"{opponent} pays {money(min(white, state.funding[1 - state.active]))}")
     if black:

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.vecs import changed
 from orebit.games.asteroid_miners import events, faces
 from orebit.games.asteroid_miners.actions import END_UPGRADES, UPGRADE
 from orebit.games.asteroid_miners.components import (
@@ -168,7 +169,7 @@ def legal_upgrades() -> vec[i64]:
 
 def upgrade(state: Position, log: Log | None) -> None:
     seat = state.active
-    state.equipment[seat] += 1
+    state.equipment = changed(state.equipment, seat, state.equipment[seat] + 1)
     paid = state.pay(seat, UPGRADE_PRICE[state.equipment[seat]])
     if log is not None:
         log.add(events.UPGRADED, [seat, state.equipment[seat], paid])

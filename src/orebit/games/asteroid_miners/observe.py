@@ -160,14 +160,14 @@ def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
     """How long it goes on: P1 of the asteroid is "own column is left"; only after P2's turn can it end (R33, R46)."""
     sheet.mark(state.active == state.first and seat != state.first)
     sheet.mark(state.is_at_bottom(0) or state.is_at_bottom(1) or state.round == MOST_ROUNDS)
-    sheet.add(float(MOST_ROUNDS - state.round) / ROUNDS)
-    sheet.add(float(LEVELS - state.level) / float(LEVELS))
+    sheet.share(MOST_ROUNDS - state.round, ROUNDS)
+    sheet.share(LEVELS - state.level, float(LEVELS))
 
 
 def observe_match(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.one_of(PHASES, state.phase)
     sheet.one_of(LEVELS, state.level - 1)
-    sheet.add(float(state.round) / ROUNDS)
+    sheet.share(state.round, ROUNDS)
     sheet.mark(state.active == seat)
     sheet.mark(state.first == seat)
     sheet.mark(state.solo)
@@ -191,13 +191,13 @@ def observe_event(sheet: Sheet, state: Position) -> None:
 
 def observe_market(sheet: Sheet, state: Position) -> None:
     for track in range(len(TRACK_IDS)):
-        sheet.add(float(state.market[track]) / float(STEPS - 1))
+        sheet.share(state.market[track], float(STEPS - 1))
     for metal in range(FIRST_METAL, FACES + 1):
-        sheet.add(float(price(state, metal)) / PRICE)
+        sheet.share(price(state, metal), PRICE)
 
 
 def observe_seat(sheet: Sheet, state: Position, seat: i64) -> None:
-    sheet.add(float(state.funding[seat]) / FUNDING)
+    sheet.share(state.funding[seat], FUNDING)
     for level in range(1, MOST_EQUIPMENT + 1):
         sheet.mark(state.equipment[seat] >= level)
     sheet.mark(state.card[seat] == CARD_1B)
@@ -206,7 +206,7 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.one_of(BOTTOM + 1, state.waypoint[seat])
     sheet.mark(state.path[seat] == COLUMN)
     sheet.mark(state.path[seat] == TENDER_PATH)
-    sheet.add(float(state.covered[seat]) / float(MOST_SPACES))
+    sheet.share(state.covered[seat], float(MOST_SPACES))
     for path in range(2):
         if not state.is_at_bottom(seat) and why_no_path(state, seat, path) == LEGAL:
             observe_faces(sheet, state.need(seat, path))
@@ -220,7 +220,7 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64) -> None:
 
 def observe_faces(sheet: Sheet, collection: i64) -> None:
     for face in range(1, FACES + 1):
-        sheet.add(float(faces.count(collection, face)) / float(MOST_SPACES))
+        sheet.share(faces.count(collection, face), float(MOST_SPACES))
 
 
 def observe_slot(sheet: Sheet, state: Position, slot: i64) -> None:
@@ -236,11 +236,11 @@ def observe_slot(sheet: Sheet, state: Position, slot: i64) -> None:
 
 
 def observe_turn(sheet: Sheet, state: Position) -> None:
-    sheet.add(float(state.rerolls) / A_FEW)
-    sheet.add(float(state.charges) / A_FEW)
+    sheet.share(state.rerolls, A_FEW)
+    sheet.share(state.charges, A_FEW)
     for level in range(1, MOST_EQUIPMENT + 1):
         sheet.mark((state.free_used >> level) & 1 == 1)
     sheet.mark(state.scavenged)
     sheet.one_of(len(PENDING_IDS), state.pending)
-    sheet.add(float(state.pending_delta) / A_FEW)
+    sheet.share(state.pending_delta, A_FEW)
     observe_faces(sheet, state.dig_left)

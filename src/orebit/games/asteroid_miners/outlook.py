@@ -104,7 +104,7 @@ def of_drill(state: AsteroidMinersState) -> list[OutlookView]:
     """By open path: the dig that covers most, and of those the one that costs least."""
     best: dict[int, OutlookView] = {}
     for action in legal_digs(state):
-        path, mask = divmod(int(action) - DIG, MASKS)
+        path, mask = divmod(int(action) - DIG, int(MASKS))
         if mask == 0:
             continue
         found = of_dig(state, path, mask)
@@ -121,7 +121,7 @@ def of_digs(state: AsteroidMinersState) -> dict[str, OutlookView]:
     """By action: each dig that may be chosen now."""
     if state.phase != DIGGING:
         return {}
-    digs = [(action, *divmod(int(action) - DIG, MASKS)) for action in legal_digs(state)]
+    digs = [(action, *divmod(int(action) - DIG, int(MASKS))) for action in legal_digs(state)]
     return {ACTIONS.format(action): of_dig(state, path, mask) for action, path, mask in digs if mask}
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from orebit.core.cloning import Shared
 from orebit.core.state import NOBODY, State
 from orebit.games.asteroid_miners import faces
 from orebit.games.asteroid_miners.components import (
@@ -78,7 +79,7 @@ ONCE_A_TURN: Final = 1
 AFTER_UPGRADES: Final = 2  # not with U1, which everybody has from the start
 NEVER_FREE: Final = 3
 FREE_BLACK_IDS: Final = ("each_level", "once_a_turn", "after_upgrades", "none")
-ALL_LEVELS: Final = (2 << MOST_EQUIPMENT) - 1  # of equipment, as a mask
+ALL_LEVELS: Final[i64] = (2 << MOST_EQUIPMENT) - 1  # of equipment, as a mask
 SPENT_BEFORE: Final[vec[i64]] = vec[i64]([0, 0, 1 << 1, ALL_LEVELS])  # levels that a turn begins without
 
 # §7.4 Solo seats.
@@ -111,13 +112,13 @@ class Position(State):
         self.tender: i64 = OPEN
         self.pace: i64 = IN_ROUNDS
         self.owner: i64 = NOBODY  # of the tender stratum
-        self.held: vec[i64] = vec[i64]()  # by seat: a mask of the faces set aside in the tender
+        self.held: Shared = vec[i64]()  # by seat: a mask of the faces set aside in the tender
         self.submitted: i64 = 0  # a mask of the seats that wait for the other's tender roll
         # The seats.
-        self.card: vec[i64] = vec[i64]()  # by seat, and so on
+        self.card: Shared = vec[i64]()  # by seat, and so on
         self.funding: vec[i64] = vec[i64]()
-        self.equipment: vec[i64] = vec[i64]()  # 1 to 4; NO_EQUIPMENT
-        self.waypoint: vec[i64] = vec[i64]()
+        self.equipment: Shared = vec[i64]()  # 1 to 4; NO_EQUIPMENT
+        self.waypoint: Shared = vec[i64]()
         self.path: vec[i64] = vec[i64]()  # of the stratum in progress; NO_PATH
         self.covered: vec[i64] = vec[i64]()  # spaces of it: k of §3
         # The turn.

@@ -23,7 +23,7 @@ from orebit.games.asteroid_miners.position import EMPTY
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
 
 MOST_CHARGES: Final = 3  # of Efficient Drilling that are told apart
-DRILLS: Final = (MOST_CHARGES + 1) * 2 * (FACES + 1) ** SLOTS
+DRILLS: Final[i64] = (MOST_CHARGES + 1) * 2 * (int(FACES) + 1) ** int(SLOTS)
 ONE_ROLL: Final = 1.0 / 6.0  # the chance that a die shows a face
 TWO_ROLLS: Final = 11.0 / 36.0  # the same when it may be rolled again
 

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.state import NOBODY, Outcome, ranked
+from orebit.core.vecs import filled
 from orebit.games.asteroid_miners import drill, events, excavate, market, modify, pool, tender, virtual
 from orebit.games.asteroid_miners.actions import (
     AGAIN,
@@ -282,8 +283,8 @@ class AsteroidMinersState(Position):
 
     def land(self, log: Log | None) -> None:
         """R35: funding, equipment and market stay; cubes, event and tender start anew."""
+        self.waypoint = filled(SEATS, 0)
         for seat in range(SEATS):
-            self.waypoint[seat] = 0
             self.path[seat] = NO_PATH
             self.covered[seat] = 0
         self.event = NO_EVENT

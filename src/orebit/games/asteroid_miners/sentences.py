@@ -50,7 +50,7 @@ def _order_set(h: Happening) -> str:
 
 def _event_rolled(h: Happening) -> str:
     again = h.many("rejected")
-    repeated = f" (after rolling {row(again)} again, the old event)" if again else ""
+    repeated = f" The die showed {row(again)} first, the event of the last turn, and was rolled again." if again else ""
     return f"{event_effect(h['level'], h['number'])}{repeated}"
 
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.state import NOBODY
+from orebit.core.vecs import changed, filled
 from orebit.games.asteroid_miners import events
 from orebit.games.asteroid_miners.components import FIRST_METAL, QUARTET, SEATS, SOLO_TENDER_DICE, TENDER_DICE
 from orebit.games.asteroid_miners.faces import FACES
@@ -40,8 +41,7 @@ def settle(state: Position, winner: i64, log: Log | None) -> None:
     state.tender = SETTLED
     state.owner = winner
     state.submitted = 0
-    for seat in range(SEATS):
-        state.held[seat] = 0
+    state.held = filled(SEATS, 0)
     if log is not None:
         log.add(events.TENDER_WON, [winner])
     state.phase = MARKET
@@ -68,11 +68,13 @@ def roll_for(state: Position, seat: i64, chance: Chance, log: Log | None) -> Non
     missing = TENDER_DICE
     for face in range(FIRST_METAL, FACES + 1):
         missing -= (state.held[seat] >> face) & 1
+    held = state.held[seat]
     for _ in range(missing):
         face = chance.die(FACES)
-        state.held[seat] |= (1 << face) & QUARTET
+        held |= (1 << face) & QUARTET
         if log is not None:
             dice.append(face)
+    state.held = changed(state.held, seat, held)
     if log is not None:
         log.add(events.TENDER_ROLLED, [seat, state.held[seat], *dice], revealing=True)
 
@@ -94,8 +96,7 @@ def play_round(state: Position, chance: Chance, log: Log | None) -> None:
     roll_for(state, active, chance, log)
     roll_for(state, opponent, chance, log)
     if state.held[active] == QUARTET and state.held[opponent] == QUARTET:
-        state.held[active] = 0
-        state.held[opponent] = 0
+        state.held = filled(SEATS, 0)
         if log is not None:
             log.add(events.TENDER_TIED, [])
     elif state.held[active] == QUARTET:

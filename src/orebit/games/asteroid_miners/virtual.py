@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
+from orebit.core.vecs import changed
 from orebit.games.asteroid_miners import events, faces
 from orebit.games.asteroid_miners.actions import DELTA_PER_SIGN, MINUS, PLUS
 from orebit.games.asteroid_miners.components import (
@@ -142,6 +143,6 @@ def upgrade_virtual(state: Position, log: Log | None) -> None:
     """R43: at the asteroid's end, before funding is compared; R40: for 4, or for all it has."""
     if state.virtual_equipment and state.level < LEVELS:
         paid = state.pay(VIRTUAL_SEAT, VIRTUAL_UPGRADE_PRICE)
-        state.equipment[VIRTUAL_SEAT] += 1
+        state.equipment = changed(state.equipment, VIRTUAL_SEAT, state.equipment[VIRTUAL_SEAT] + 1)
         if log is not None:
             log.add(events.UPGRADED, [VIRTUAL_SEAT, state.equipment[VIRTUAL_SEAT], paid])

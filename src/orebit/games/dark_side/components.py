@@ -11,15 +11,15 @@ from orebit.core.errors import BadComponents
 GAME_ID: Final = "dark_side"
 
 # §2 What the box is made of: the shape of the data, which no owner's folder can change.
-CARDS: Final = 80
-ELEMENTS: Final = 4
-MOST_DEPOSITS: Final = 3
-MOST_SEATS: Final = 4
-ROBOTS: Final = 3  # per seat
+CARDS: Final[i64] = 80
+ELEMENTS: Final[i64] = 4
+MOST_DEPOSITS: Final[i64] = 3
+MOST_SEATS: Final[i64] = 4
+ROBOTS: Final[i64] = 3  # per seat
 LIGHT_PER_SEAT: Final = 3
-DARK_PER_SEAT: Final = 1
+DARK_PER_SEAT: Final[i64] = 1
 SLOTS_PER_SEAT: Final = LIGHT_PER_SEAT + DARK_PER_SEAT
-MOST_SLOTS: Final = SLOTS_PER_SEAT * MOST_SEATS
+MOST_SLOTS: Final[i64] = SLOTS_PER_SEAT * MOST_SEATS
 
 NO_CARD: Final = -1
 NO_ABILITY: Final = -1
@@ -48,7 +48,7 @@ THRUSTERS: Final = 19
 SPECTROMETER: Final = 20
 OVERCLOCK: Final = 21
 FIRST_UPGRADE: Final = THIRD_ROBOT
-UPGRADES: Final = OVERCLOCK - FIRST_UPGRADE + 1
+UPGRADES: Final[i64] = OVERCLOCK - FIRST_UPGRADE + 1
 ABILITIES: Final = OVERCLOCK + 1
 
 ABILITY_IDS: Final = (

@@ -20,7 +20,7 @@ def copy_position(source: Position, target: Position) -> None:
     target.points = source.points[:]
     target.robot_slot = source.robot_slot[:]
     target.robot_spot = source.robot_spot[:]
-    target.installed = source.installed[:]
+    target.installed = source.installed
     target.top = source.top[:]
     target.under = source.under[:]
     target.known_by = source.known_by[:]

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
+from orebit.core.state import modulo
 from orebit.core.vecs import filled
 from orebit.games.dark_side import events
 from orebit.games.dark_side.actions import POWERS, PROSPECT
@@ -62,11 +63,10 @@ from orebit.games.dark_side.reasons import (
 
 UNTOLD: Final[vec[i64]] = vec[i64]()  # for a walk that shall not say why it passes over slots
 
-# Where a robot may go (see `reach`): a mask of slots for each element, all four in one number. `1 << n` would be
-# 32 bits wide when it is compiled, so that what is shifted far comes from tables.
+# Where a robot may go (see `reach`): a mask of slots for each element, all four in one number.
 ALL_SLOTS: Final = (1 << MOST_SLOTS) - 1
 _REACHED: Final[vec[i64]] = vec[i64](  # by element * MOST_SLOTS + slot
-    [packed(1 << place) for place in range(ELEMENTS * MOST_SLOTS)]
+    [packed(1, place) for place in range(ELEMENTS * MOST_SLOTS)]
 )
 # How many slots a walk has found of each element: a byte each, in one number.
 COUNT_BITS: Final = 8
@@ -319,7 +319,7 @@ class Mining(Position):
             cards += ANTENNA_DRAW
         self.draw(seat, cards, log)
         for turn in range(1, self.seats):  # R33: clockwise from the active seat
-            partner = (seat + turn) % self.seats
+            partner = modulo(seat + turn, self.seats)
             robots = self.robots_at(partner, slot)
             if robots > 0 and not self.solo:  # §7: the dummy never draws
                 self.draw(partner, robots if self.partner_per_robot else 1, log)  # R31

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.cloning import Shared
 from orebit.core.log import Log
-from orebit.core.state import PUBLIC, State
+from orebit.core.state import PUBLIC, State, modulo
 from orebit.games.dark_side import events
 from orebit.games.dark_side.components import (
     CARDS,
@@ -41,7 +41,7 @@ OVER: Final = 8
 # §3 Where a robot stands on its slot: deposit 0, 1, 2, or one of these.
 COMMS: Final = 3  # in Restoring Comms
 ASLEEP: Final = 4  # on a face-down location
-SPOTS: Final = 5
+SPOTS: Final[i64] = 5
 RESERVE: Final = -1  # as its slot: not deployed yet
 
 NO_POWER: Final = NO_ABILITY
@@ -52,9 +52,11 @@ DUMMY: Final = 1
 SPECTATORS: Final = 1 << 4  # in `known_by`, beside the bits of four seats: a card that everybody saw (R27)
 
 
-def packed(bits: int) -> int:
-    """64 bits as the number that an i64 is: it may be negative, so what is packed is only ever shifted and masked."""
-    return bits - (1 << 64) if bits >> 63 else bits
+def packed(bits: int, places: int) -> int:
+    """Bits moved up by so many places, as the number that an i64 is: it may be negative, so what is packed is only ever
+    shifted and masked. Compiled, `1 << n` with an i64 `n` would be 32 bits wide."""
+    moved = bits << places
+    return moved - (1 << 64) if moved >> 63 else moved
 
 
 # §3 Where all robots stand, in one number (see `occupied`): four bits a slot, of which the lowest says that there is a
@@ -62,7 +64,7 @@ def packed(bits: int) -> int:
 SLOT_BITS: Final = 1 + MOST_DEPOSITS
 _STANDING: Final[vec[i64]] = vec[i64](  # by slot * SPOTS + spot
     [
-        packed((1 | (2 << spot if spot < MOST_DEPOSITS else 0)) << (SLOT_BITS * slot))
+        packed(1 | (2 << spot if spot < MOST_DEPOSITS else 0), SLOT_BITS * slot)
         for slot in range(MOST_SLOTS)
         for spot in range(SPOTS)
     ]
@@ -80,6 +82,15 @@ def lowest_free(location: i64, slot: i64, occupied: i64) -> i64:
     """The lowest deposit of a slot's location without a robot (R15, R16), or NO_DEPOSIT when it is full."""
     taken = (occupied >> (SLOT_BITS * slot + 1)) & 7
     return _LOWEST_FREE[DEPOSITS[location] * 8 + taken]
+
+
+def around(steps: i64, seats: i64) -> i64:
+    """The slot so many steps clockwise of slot 0. Written out for each ring, as in `modulo`."""
+    if seats == 2:
+        return steps % (2 * SLOTS_PER_SEAT)
+    if seats == 3:
+        return steps % (3 * SLOTS_PER_SEAT)
+    return steps % (4 * SLOTS_PER_SEAT)
 
 
 class Position(State):
@@ -102,7 +113,7 @@ class Position(State):
         self.points: vec[i64] = vec[i64]()  # by seat
         self.robot_slot: vec[i64] = vec[i64]()  # by seat * ROBOTS + robot; RESERVE
         self.robot_spot: vec[i64] = vec[i64]()  # by seat * ROBOTS + robot: a deposit, COMMS or ASLEEP
-        self.installed: vec[i64] = vec[i64]()  # by seat * UPGRADES + upgrade: the card, or NO_CARD
+        self.installed: Shared = vec[i64]()  # by seat * UPGRADES + upgrade: the card, or NO_CARD
         self.top: vec[i64] = vec[i64]()  # by slot: the card on top
         self.under: vec[i64] = vec[i64]()  # by card in the ring: the card it covers, or NO_CARD (R3)
         self.known_by: vec[i64] = vec[i64]()  # by card: a mask of the seats that know where it lies, while it is hidden
@@ -118,7 +129,7 @@ class Position(State):
         return SLOTS_PER_SEAT * self.seats
 
     def active(self) -> i64:
-        return self.turn % self.seats  # R10: seat 0 takes turn 0
+        return modulo(self.turn, self.seats)  # R10: seat 0 takes turn 0
 
     def deck_size(self) -> i64:
         return len(self.deck) - self.drawn
@@ -131,7 +142,7 @@ class Position(State):
 
     def first_light(self) -> i64:
         """The slot that the next build covers (R1)."""
-        return (self.turn + 1 if self.built else self.turn) % self.slots()
+        return around(self.turn + 1 if self.built else self.turn, self.seats)
 
     def lane_place(self, slot: i64) -> i64:
         """How far clockwise of the first light slot a slot lies: light below `lane_length`, dark from there on."""
@@ -143,7 +154,7 @@ class Position(State):
 
     def dark_slot(self, i: i64) -> i64:
         """The i-th dark slot, from the counterclockwise end of the arc."""
-        return (self.first_light() + self.lane_length() + i) % self.slots()
+        return around(self.first_light() + self.lane_length() + i, self.seats)
 
     def dark_count(self) -> i64:
         """R9: n between turns and from the build on, one less from dawn to the build."""

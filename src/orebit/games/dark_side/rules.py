@@ -11,7 +11,8 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
-from orebit.core.state import Outcome, ranked
+from orebit.core.state import Outcome, modulo, ranked
+from orebit.core.vecs import changed
 from orebit.games.dark_side import events
 from orebit.games.dark_side.actions import (
     BUILD,
@@ -77,6 +78,7 @@ from orebit.games.dark_side.position import (
     SPECTATORS,
     SWAPPING,
     TOWING,
+    around,
 )
 from orebit.games.dark_side.reasons import (
     ASKED,
@@ -197,7 +199,7 @@ class DarkSideState(Solo):
     # §4 Setup
     def placing_seat(self) -> i64:
         """§4.4 One robot at a time, the last seat first, in two passes (R13)."""
-        return self.seats - 1 - self.placed % self.seats
+        return self.seats - 1 - modulo(self.placed, self.seats)
 
     def lowest_start_slot(self) -> i64:
         """From here on every robot can act before the dark side reaches it (R12)."""
@@ -249,7 +251,7 @@ class DarkSideState(Solo):
     # §5.1 Dawn
     def start_turn(self, log: Log | None) -> None:
         """Turn up the first dark location (R1, R5) and get ready for two actions."""
-        revealed = (LIGHT_PER_SEAT * self.seats + self.turn) % self.slots()
+        revealed = around(LIGHT_PER_SEAT * self.seats + self.turn, self.seats)
         seat = self.active()
         if log is not None:
             log.add(events.TURN_STARTED, [self.turn, seat])
@@ -324,7 +326,7 @@ class DarkSideState(Solo):
     def upgrade(self, seat: i64, card: i64, log: Log | None) -> None:
         ability = ABILITY[card]
         self.leave_hand(seat, card)
-        self.installed[seat * UPGRADES + ability - FIRST_UPGRADE] = card
+        self.installed = changed(self.installed, seat * UPGRADES + ability - FIRST_UPGRADE, card)
         if log is not None:
             log.add(events.UPGRADE_INSTALLED, [seat, card, ability])
         if ability == OVERCLOCK:  # installed in mid-turn it counts at once

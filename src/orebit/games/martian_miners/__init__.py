@@ -6,7 +6,7 @@ from orebit.core.log import Log
 from orebit.core.options import choice, flag, number, text
 from orebit.games.martian_miners import words
 from orebit.games.martian_miners.actions import MINUTES_FIGURES, PIPS_FIGURES, ROUNDS_FIGURES
-from orebit.games.martian_miners.board import custom_flaw, mask_flaw
+from orebit.games.martian_miners.board import Board, custom_flaw, mask_flaw
 from orebit.games.martian_miners.components import (
     ARTS,
     BOARD_FORMS,
@@ -265,6 +265,15 @@ class MartianMiners(Game[MartianState]):
     def learned_for(self, state: MartianState) -> int:
         is_common = state.terms.goal == TWO_MINES and state.terms.teams == NO_TEAMS
         return int(state.seats) if is_common else 0
+
+    def part_told(self, part: object) -> str | None:
+        return part.mask if isinstance(part, Board) else None
+
+    def part_made(self, name: str, told: str) -> Board:
+        flaw = mask_flaw(told)
+        if flaw:
+            raise ValueError(f"its board is no {flaw}")
+        return Board(told)
 
     def inventory(self, state: MartianState) -> list[int]:
         """By seat and pyramid: those in the stash and those on the board. Resources come and go."""

@@ -11,15 +11,15 @@ from mypy_extensions import i64
 
 from orebit.games.martian_miners.components import MOST_COLUMNS, MOST_ROWS, TILES
 
-NODE_ROWS: Final = MOST_ROWS + 1
-NODE_COLUMNS: Final = MOST_COLUMNS + 1
+NODE_ROWS: Final[i64] = MOST_ROWS + 1
+NODE_COLUMNS: Final[i64] = MOST_COLUMNS + 1
 TILE_CODES: Final = MOST_ROWS * MOST_COLUMNS
 NODE_CODES: Final = NODE_ROWS * NODE_COLUMNS
 TILE_NAMES: Final = tuple([f"{'ABCDEFGHIJKL'[c]}{r + 1}" for r in range(MOST_ROWS) for c in range(MOST_COLUMNS)])  # §11
 NODE_NAMES: Final = tuple([f"{i}.{j}" for i in range(NODE_ROWS) for j in range(NODE_COLUMNS)])
 
-CORNERS: Final = 4  # of a tile; also the most tiles that touch a node
-NEIGHBOURS: Final = 8  # §2: differing by at most 1 in row and in column
+CORNERS: Final[i64] = 4  # of a tile; also the most tiles that touch a node
+NEIGHBOURS: Final[i64] = 8  # §2: differing by at most 1 in row and in column
 NOWHERE: Final = -1
 FAR: Final = 1000  # steps between nodes that no way joins
 

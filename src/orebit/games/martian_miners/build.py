@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
+from orebit.core.vecs import changed
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import COMPLETE_BUILD, TRADE
 from orebit.games.martian_miners.board import CORNERS, NOWHERE
@@ -123,7 +124,7 @@ def build(state: Position, seat: i64, pyramid: i64, site: i64, log: Log | None) 
     took_coin = False
     if pyramid == MINE:
         state.stash[seat * PYRAMIDS + MINE] -= 1
-        state.mine[site] = seat  # R38: for good, even if its corners are lost
+        state.mine = changed(state.mine, site, seat)  # R38: for good, even if its corners are lost
         if log is not None:
             log.add(events.BUILT, [seat, MINE, state.board.tile_code[site]])
         took_coin = take_coin(state, seat, site, log)
@@ -144,8 +145,9 @@ def take_coin(state: Position, seat: i64, tile: i64, log: Log | None) -> bool:
     kind = state.resource[tile]  # R53, R54: gems and gold too; partner suits are one kind
     if state.is_monopoly() and state.is_claimed(kind):
         return False
-    state.coins[seat * KINDS + kind] += 1
-    state.has_coin[tile] = 1
+    coin = seat * KINDS + kind
+    state.coins = changed(state.coins, coin, state.coins[coin] + 1)
+    state.has_coin = changed(state.has_coin, tile, 1)
     if log is not None:
         log.add(events.COIN_TAKEN, [seat, kind])
     return True

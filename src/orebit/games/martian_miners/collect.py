@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
-from orebit.core.state import NOBODY
+from orebit.core.state import NOBODY, modulo
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import NO, TAKE_BONUS, YES
 from orebit.games.martian_miners.board import CORNERS, NOWHERE
@@ -39,7 +39,7 @@ def collect(state: Position, log: Log | None) -> None:
         ask_for_bonuses(state)
     else:
         for i in range(state.seats):
-            seat = (state.active() + i) % state.seats
+            seat = modulo(state.active() + i, state.seats)
             if state.on_board(seat, MINE) == 0:
                 continue
             for kind in range(state.kinds()):

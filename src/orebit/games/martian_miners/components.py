@@ -11,13 +11,13 @@ from orebit.core.errors import BadComponents
 GAME_ID: Final = "martian_miners"
 
 # §2 What the boxes are made of: the shape of the data, which no owner's folder can change.
-MOST_SEATS: Final = 4
-VALUES: Final = 6  # of a tile or die: null = 0, ace = 1, then 2 to 5
+MOST_SEATS: Final[i64] = 4
+VALUES: Final[i64] = 6  # of a tile or die: null = 0, ace = 1, then 2 to 5
 NULL: Final = 0
 ACE: Final = 1
-COPIES: Final = 2  # tiles of the first set and of the second
-MOST_ROWS: Final = 12  # of any board
-MOST_COLUMNS: Final = 12
+COPIES: Final[i64] = 2  # tiles of the first set and of the second
+MOST_ROWS: Final[i64] = 12  # of any board
+MOST_COLUMNS: Final[i64] = 12
 
 # Resources: the four that things are built of, then the two barter goods of §7.2.
 SUN: Final = 0
@@ -26,15 +26,15 @@ CROWN: Final = 2
 ARMS: Final = 3
 GEMS: Final = 4
 GOLD: Final = 5
-BUILDING_KINDS: Final = 4
-KINDS: Final = 6
+BUILDING_KINDS: Final[i64] = 4
+KINDS: Final[i64] = 6
 KIND_IDS: Final = ("sun", "moon", "crown", "arms", "gems", "gold")
 
 # Pyramids.
 SCOUT: Final = 0
 LAB: Final = 1
 MINE: Final = 2
-PYRAMIDS: Final = 3
+PYRAMIDS: Final[i64] = 3
 PYRAMID_IDS: Final = ("scout", "lab", "mine")
 NO_PYRAMID: Final = -1
 

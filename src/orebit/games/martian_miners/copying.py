@@ -14,10 +14,10 @@ def copy_position(source: Position, target: Position) -> None:
     target.start_die = source.start_die
     target.owner = source.owner[:]
     target.stands = source.stands[:]
-    target.mine = source.mine[:]
-    target.has_coin = source.has_coin[:]
+    target.mine = source.mine
+    target.has_coin = source.has_coin
     target.store = source.store[:]
-    target.coins = source.coins[:]
+    target.coins = source.coins
     target.stash = source.stash[:]
     target.phase = source.phase
     target.turn = source.turn
@@ -45,7 +45,7 @@ def copy_position(source: Position, target: Position) -> None:
     target.deal_amount = source.deal_amount
     target.want_kind = source.want_kind
     target.want_amount = source.want_amount
-    target.police = source.police[:]
+    target.police = source.police
     target.raids_left = source.raids_left
     target.razing = source.razing
     target.raze_left = source.raze_left

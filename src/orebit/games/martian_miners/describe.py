@@ -183,7 +183,8 @@ def _prompt_order(state: MartianState, seat: int) -> str:
     held = f"You have {stock([state.stored(seat, kind) for kind in range(state.kinds())])}."
     if any(missing):
         return f"Trade for the {what}; missing: {stock(missing)}. {held}"
-    return f"The {what} can be paid: complete it, or trade on. {held}"
+    then = "complete it, or trade on" if state.paid != 0 else "trade at least once, then complete it"
+    return f"The {what} can be paid: {then}. {held}"
 
 
 def _prompt_wanting(state: MartianState, seat: int) -> str:
@@ -203,6 +204,8 @@ def _prompt_granting(state: MartianState, seat: int) -> str:
 
 
 def _prompt_options(state: MartianState, seat: int) -> str:
+    if len(state.legal(seat)) == 1:
+        return "Nothing can be built or flown now: end your turn."
     return f"Build, fly, attack{', convert' if state.coin_count(seat) > 0 else ''} or end your turn."  # §6.7: coins
 
 

@@ -105,15 +105,15 @@ def observe(state: Position, seat: i64, sheet: Sheet) -> None:
     for trader in range(BUILDING_KINDS):
         sheet.mark(state.is_here(trader))
     for kind in range(KINDS):
-        sheet.add(float(state.scan[kind] + 1) / float(VALUES))
+        sheet.share(state.scan[kind] + 1, float(VALUES))
     for kind in range(KINDS):
         sheet.mark((state.paid >> kind) & 1 == 1)
     for kind in range(KINDS):
         sheet.mark((state.bought >> kind) & 1 == 1)
     sheet.one_of(PYRAMIDS, state.order)
-    sheet.add(float(state.target()) / 3.0)
-    sheet.add(float(state.raids_left) / 3.0)
-    sheet.add(float(state.raze_left) / 10.0)
+    sheet.share(state.target(), 3.0)
+    sheet.share(state.raids_left, 3.0)
+    sheet.share(state.raze_left, 10.0)
     assert sheet.place == first + NODES_AT
     observe_nodes(sheet, state, seat)
     assert sheet.place == first + TILES_AT
@@ -132,7 +132,7 @@ def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
     else:
         sheet.skip(MOST_SEATS)
     sheet.mark(state.turn > 0 and places_on(state, began, seat) > places_on(state, began, state.active()))
-    sheet.add(float(state.turn) / TURNS)
+    sheet.share(state.turn, TURNS)
     cap = state.terms.turn_cap
     sheet.add(float(cap - state.turn) / TURN_CAP if cap > 0 else 0.0)
     sheet.add(float(state.finish_figure - state.round()) / ROUNDS if state.finish == BY_ROUNDS else 0.0)
@@ -174,11 +174,11 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> None:
     sheet.mark(state.side(owner) == state.side(seat))
     sheet.mark(state.turn > 0 and owner == state.active())
     for kind in range(KINDS):
-        sheet.add(float(state.store[owner * KINDS + kind]) / float(STORAGE_MAX))
+        sheet.share(state.store[owner * KINDS + kind], float(STORAGE_MAX))
     for kind in range(KINDS):
-        sheet.add(float(state.coins[owner * KINDS + kind]) / float(STASH[MINE]))
+        sheet.share(state.coins[owner * KINDS + kind], float(STASH[MINE]))
     for pyramid in range(PYRAMIDS):
-        sheet.add(float(state.stash[owner * PYRAMIDS + pyramid]) / float(STASH[pyramid]))
+        sheet.share(state.stash[owner * PYRAMIDS + pyramid], float(STASH[pyramid]))
     for kind in range(KINDS):
-        sheet.add(float(state.start_die[owner * KINDS + kind] + 1) / float(VALUES))
-    sheet.add(float(state.police[owner]) / 10.0)
+        sheet.share(state.start_die[owner * KINDS + kind] + 1, float(VALUES))
+    sheet.share(state.police[owner], 10.0)

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
+from orebit.core.vecs import changed, filled
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import RAZE_LAB, RAZE_MINE, RAZE_SCOUT
 from orebit.games.martian_miners.collect import collect
@@ -152,13 +153,14 @@ def raze_node(state: Position, seat: i64, pyramid: i64, node: i64, log: Log | No
 
 def raze_mine(state: Position, seat: i64, tile: i64, log: Log | None) -> None:
     """R76: its coin goes back to the supply, and the tile gives again."""
-    state.mine[tile] = NOBODY
+    state.mine = changed(state.mine, tile, NOBODY)
     state.stash[seat * PYRAMIDS + MINE] += 1
     if log is not None:
         log.add(events.RAZED, [seat, MINE, state.board.tile_code[tile]])
     if state.has_coin[tile] == 1:
-        state.has_coin[tile] = 0
-        state.coins[seat * KINDS + state.resource[tile]] -= 1
+        coin = seat * KINDS + state.resource[tile]
+        state.has_coin = changed(state.has_coin, tile, 0)
+        state.coins = changed(state.coins, coin, state.coins[coin] - 1)
         if log is not None:
             log.add(events.COIN_RETURNED, [seat, state.resource[tile]])
     go_on_razing(state, seat, PIPS[MINE], log)
@@ -173,8 +175,7 @@ def go_on_razing(state: Position, seat: i64, pips: i64, log: Log | None) -> None
 
 def dismiss(state: Position, log: Log | None) -> None:
     """R73: after an attack all policemen leave, used or not; R72: and the countdown may begin again."""
-    for seat in range(state.seats):
-        state.police[seat] = 0
+    state.police = filled(state.seats, 0)
     if state.terms.police_refill:
         state.raids_left = state.terms.police_raids
     if log is not None:
@@ -201,6 +202,6 @@ def hire_police(state: Position, seat: i64, log: Log | None) -> None:
     """R73: any number of them."""
     for kind in range(BUILDING_KINDS):
         state.store[seat * KINDS + kind] -= state.terms.police_cost * POLICEMAN[kind]
-    state.police[seat] += 1
+    state.police = changed(state.police, seat, state.police[seat] + 1)
     if log is not None:
         log.add(events.POLICE_HIRED, [seat, state.police[seat]])

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.cloning import Shared
-from orebit.core.state import NOBODY, State
+from orebit.core.state import NOBODY, State, modulo
 from orebit.core.vecs import filled
 from orebit.games.martian_miners.board import CORNERS, NEIGHBOURS, NOWHERE, TILE_CODES, Board
 from orebit.games.martian_miners.components import (
@@ -135,11 +135,11 @@ class Position(State):
         # The board
         self.owner: vec[i64] = vec[i64]()  # by node, or NOBODY
         self.stands: vec[i64] = vec[i64]()  # by node: EMPTY, SCOUT, LAB or COVERED
-        self.mine: vec[i64] = vec[i64]()  # by tile: the owner of the mine there, or NOBODY
-        self.has_coin: vec[i64] = vec[i64]()  # by tile: 1 if its mine brought a coin
+        self.mine: Shared = vec[i64]()  # by tile: the owner of the mine there, or NOBODY
+        self.has_coin: Shared = vec[i64]()  # by tile: 1 if its mine brought a coin
         # The seats
         self.store: vec[i64] = vec[i64]()  # by seat, kind
-        self.coins: vec[i64] = vec[i64]()  # by seat, kind
+        self.coins: Shared = vec[i64]()  # by seat, kind
         self.stash: vec[i64] = vec[i64]()  # by seat * PYRAMIDS + pyramid: not on the board
         # The turn
         self.phase: i64 = START_DICE
@@ -171,7 +171,7 @@ class Position(State):
         self.deal_amount: i64 = 0
         self.want_kind: i64 = NO_KIND  # what an offer shall bring
         self.want_amount: i64 = 0
-        self.police: vec[i64] = vec[i64]()  # by seat (§7.8)
+        self.police: Shared = vec[i64]()  # by seat (§7.8)
         self.raids_left: i64 = 0
         self.razing: i64 = NOBODY  # the seat that tears down
         self.raze_left: i64 = 0  # pips that it has still to lose
@@ -183,7 +183,7 @@ class Position(State):
 
     def active(self) -> i64:
         """R11: the seat after the starting seat takes the first turn."""
-        return (self.starting_seat + self.turn) % self.seats
+        return modulo(self.starting_seat + self.turn, self.seats)
 
     def round(self) -> i64:
         return 0 if self.turn == 0 else (self.turn - 1) // self.seats + 1

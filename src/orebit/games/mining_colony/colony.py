@@ -22,17 +22,17 @@ from orebit.games.mining_colony.components import (
     TILE_SQUARES,
     TILES,
     TILES_PER_SHAPE,
+    bit,
 )
 from orebit.games.mining_colony.reasons import BEYOND_GRID, COVERS_LAND, NO_CONTACT, SAME_TURNED
 
-FIRST_COLUMN: Final = sum(1 << (COLS * row) for row in range(ROWS))
-LAST_COLUMN: Final = FIRST_COLUMN << (COLS - 1)
+FIRST_COLUMN: Final[i64] = sum(bit(COLS * row) for row in range(ROWS))
+LAST_COLUMN: Final[i64] = FIRST_COLUMN << (COLS - 1)
 NOT_FIRST_COLUMN: Final[i64] = ALL_CELLS ^ FIRST_COLUMN
 NOT_LAST_COLUMN: Final[i64] = ALL_CELLS ^ LAST_COLUMN
 INNER_COLUMNS: Final[i64] = ALL_CELLS ^ FIRST_COLUMN ^ LAST_COLUMN
 
-# By cell. Compiled, `1 << cell` would overflow: the C compiler takes the literal 1 for a number of 32 bits.
-BIT: Final[vec[i64]] = vec[i64]([1 << cell for cell in range(CELLS)])
+BIT: Final[vec[i64]] = vec[i64]([bit(cell) for cell in range(CELLS)])  # by cell
 
 # The powers of 2 below 2**36 leave 36 different remainders when divided by 37: so a single bit tells its cell.
 _PRIME: Final = CELLS + 1
@@ -89,7 +89,7 @@ def _boxes() -> list[int]:
             height = 1 + max([row for row, _ in turned(cells, rotation)])
             width = 1 + max([col for _, col in turned(cells, rotation)])
             corners = [COLS * row + col for row in range(ROWS - height + 1) for col in range(COLS - width + 1)]
-            boxes.append(sum([1 << corner for corner in corners]))
+            boxes.append(sum([bit(corner) for corner in corners]))
     return boxes
 
 

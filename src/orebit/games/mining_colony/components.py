@@ -13,26 +13,26 @@ TILE_FILE: Final = "tiles.toml"
 CARD_FILE: Final = "cards.toml"
 
 # §2 What the box is made of: the shape of the data, which no owner's folder can change.
-MOST_SEATS: Final = 4
+MOST_SEATS: Final[i64] = 4
 SOLO_SEATS: Final = 2  # §7.2: you and Zorlord, set up as for two players
-ROWS: Final = 6
-COLS: Final = 6
-CELLS: Final = ROWS * COLS  # R1
+ROWS: Final[i64] = 6
+COLS: Final[i64] = 6
+CELLS: Final[i64] = ROWS * COLS  # R1
 ALL_CELLS: Final[i64] = (1 << CELLS) - 1  # a set of spaces is a mask: bit 6*row + col
-ROTATIONS: Final = 4
-SHAPES: Final = 5  # R3: one outline of each size
-MOST_SQUARES: Final = 5
-TILES_PER_SHAPE: Final = 10
-TILES: Final = SHAPES * TILES_PER_SHAPE
-ZONES: Final = 4
+ROTATIONS: Final[i64] = 4
+SHAPES: Final[i64] = 5  # R3: one outline of each size
+MOST_SQUARES: Final[i64] = 5
+TILES_PER_SHAPE: Final[i64] = 10
+TILES: Final[i64] = SHAPES * TILES_PER_SHAPE
+ZONES: Final[i64] = 4
 RESOURCES: Final = 10
-SET_SIZE: Final = 12  # excavation cards of one colour
+SET_SIZE: Final[i64] = 12  # excavation cards of one colour
 HIGHEST_CARD: Final = MOST_SEATS * SET_SIZE
-HAND_SIZE: Final = 3  # excavation cards that a seat draws each round
-ITEMS: Final = 10
-STRUCTURES: Final = 7
-TOKENS: Final = 7
-SLOTS: Final = 3  # of the staging area
+HAND_SIZE: Final[i64] = 3  # excavation cards that a seat draws each round
+ITEMS: Final[i64] = 10
+STRUCTURES: Final[i64] = 7
+TOKENS: Final[i64] = 7
+SLOTS: Final[i64] = 3  # of the staging area
 SIDES: Final = 2
 LEVELS: Final = 4
 
@@ -49,13 +49,19 @@ PRINT_IDS: Final = (
 )  # fmt: skip
 BLANK: Final = 0
 ORNAMENT: Final = 1  # cosmetic: blank for every rule
-PRINTS: Final = len(PRINT_IDS)
+PRINTS: Final[i64] = len(PRINT_IDS)
 NO_PRINT: Final = -1  # of an undeveloped space
 
 SIDE_IDS: Final = ("standard", "advanced")
 STANDARD: Final = 0
 ADVANCED: Final = 1
 LEVEL_IDS: Final = ("easy", "moderate", "hard", "very_hard")
+
+
+def bit(cell: int) -> int:
+    """A set of this space alone. `1 << cell` is only right in front of an `int`: compiled, the C compiler takes the
+    literal 1 before an i64 for a number of 32 bits."""
+    return 1 << cell
 
 
 def fresh_id(row: Row, ids: list[str]) -> str:
@@ -93,7 +99,7 @@ class _Board:
             row.text("id", (side_id,))
             row.text("start_feature", (PRINT_IDS[BLANK],))
             cells = cell_list(row, "start", COLS)
-            self.starts.append(sum(1 << (COLS * r + c) for r, c in cells))
+            self.starts.append(sum(bit(COLS * r + c) for r, c in cells))
         self.kinds: list[str] = []
         for row in file.rows("staging", SLOTS):
             if row.text("holds") in self.kinds:

@@ -24,12 +24,12 @@ def copy_position(source: Position, target: Position) -> None:
     target.unseen = source.unseen[:]
     target.resources = source.resources
     target.pile = source.pile
-    target.pile_drawn = source.pile_drawn[:]
+    target.pile_drawn = source.pile_drawn
     target.zones_filled = source.zones_filled
     target.zone_tile = source.zone_tile[:]
     target.zone_items = source.zone_items[:]
     target.supply = source.supply[:]
-    target.structures = source.structures[:]
+    target.structures = source.structures
     target.tokens = source.tokens[:]
     target.credits = source.credits[:]
     target.tile = source.tile[:]
@@ -39,10 +39,10 @@ def copy_position(source: Position, target: Position) -> None:
     target.land = source.land[:]
     target.ground = source.ground[:]
     target.occupied = source.occupied[:]
-    target.used = source.used[:]
+    target.used = source.used
     target.prints = source.prints[:]
     target.items = source.items[:]
-    target.built = source.built[:]
+    target.built = source.built
     target.tile_place = source.tile_place[:]
     target.laid = source.laid
     target.laid_token = source.laid_token[:]

@@ -16,6 +16,7 @@ from orebit.games.mining_colony.components import (
     NO_STRUCTURE,
     NO_TILE,
     NO_TOKEN,
+    ROTATIONS,
     ROUNDS,
     ROWS,
     SLOTS,
@@ -177,12 +178,18 @@ def prompt(state: MiningColonyState, seat: int) -> str:
         return "Excavate a zone: you take all that lies in it."
     if state.pending[seat] != NO_TOKEN:
         return f"Place the {token_name(state.pending[seat] // 2)}."
-    tasks = [f"place the {tile_shape(state.tile[seat])}"] if state.tile[seat] != NO_TILE else []
+    tasks = []
+    if state.tile[seat] != NO_TILE:
+        fits = any(state.tile_corners(seat, rotation) != 0 for rotation in range(ROTATIONS))
+        tile = tile_shape(state.tile[seat])
+        tasks.append(f"place the {tile}" if fits else f"discard the {tile}, which fits nowhere")
     hand = items_in_hand(state, seat)
     if hand:
         tasks.append(f"use your {item_name(hand[0]) if len(hand) == 1 else f'{len(hand)} items'}")
     if len(state.add_builds(vec[i64](), seat)) > 0:
         tasks.append("build a structure")
+    if not tasks and len(state.legal(seat)) == 1:
+        return "Nothing else can be done: finish developing."
     tasks = tasks or ["buy a token or place what is staged"]
     return f"{', '.join([tasks[0].capitalize(), *tasks[1:]])}, then finish."
 

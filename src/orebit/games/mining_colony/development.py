@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
+from orebit.core.vecs import changed
 from orebit.games.mining_colony import events
 from orebit.games.mining_colony.actions import (
     BUILD,
@@ -432,10 +433,12 @@ class Development(Position):
         step: i64 = COLS
         if axis == HORIZONTAL:
             step = 1
-        self.structures[structure] -= 1
-        self.built[seat * STRUCTURES + structure] |= BIT[cell]
+        own = seat * STRUCTURES + structure
+        ends = BIT[cell - step] | BIT[cell + step]
+        self.structures = changed(self.structures, structure, self.structures[structure] - 1)
+        self.built = changed(self.built, own, self.built[own] | BIT[cell])
         self.occupied[seat] |= BIT[cell]
-        self.used[seat] |= BIT[cell - step] | BIT[cell + step]  # R35: spent for every further structure
+        self.used = changed(self.used, seat, self.used[seat] | ends)  # R35: spent for every further structure
         if log is not None:
             left = self.structures[structure]
             log.add(events.STRUCTURE_BUILT, [seat, structure, cell, cell - step, cell + step, left])

@@ -42,7 +42,7 @@ LOST_CREDIT: Final = 0.2  # above those that are kept
 # What an end of a structure may have: its item, the empty building, other empty land, or no land.
 HAS_ITEM: Final = 0
 HAS_BUILDING: Final = 1
-ENDS: Final = 4
+ENDS: Final[i64] = 4
 
 
 @final

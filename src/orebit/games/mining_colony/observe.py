@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from orebit.core.layout import Block, Layout
 from orebit.core.state import Sheet
 from orebit.games.mining_colony.actions import CELL_LABELS, DIRECT
-from orebit.games.mining_colony.colony import count_cells, shape_of
+from orebit.games.mining_colony.colony import count_cells, lowest_cell, shape_of
 from orebit.games.mining_colony.components import (
     ADVANCED,
     CELLS,
@@ -141,7 +141,6 @@ CELL_SIZE: Final[i64] = LAYOUT["own"].width
 OWN_AT: Final[i64] = LAYOUT.start("table_2")
 COURSE_AT: Final[i64] = LAYOUT.start("course")
 OBSERVATION: Final[i64] = LAYOUT.size
-_FOUR: Final[i64] = 0b1111  # spaces
 
 
 def observe(state: MiningColonyState, seat: i64, sheet: Sheet) -> None:
@@ -178,7 +177,7 @@ def observe_course(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
             sheet.numbers[at + MOST_SEATS + turn] = float(place + 1) / float(MOST_SEATS)
             if state.phase == EXCAVATING and place == state.turn:
                 sheet.numbers[at + turn] = 1.0
-    sheet.add(float(RESOURCES - state.round) / ROUNDS)
+    sheet.share(RESOURCES - state.round, ROUNDS)
 
 
 def add_shares(sheet: Sheet, counts: vec[i64], first: i64, many: i64, most: float) -> None:
@@ -198,17 +197,17 @@ def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     sheet.one_of(MOST_SEATS - 1, state.seats - 2)
     sheet.mark(state.side == ADVANCED)
     sheet.mark(state.live)
-    sheet.add(float(state.round) / ROUNDS)
+    sheet.share(state.round, ROUNDS)
     sheet.mark((state.awaited() >> seat) & 1 == 1)
     sheet.mark(state.is_excavating(seat))
-    sheet.add(float(state.token_cost()) / COST)
+    sheet.share(state.token_cost(), COST)
     sheet.add(float(state.direct_cost()) / COST if state.solo else 0.0)
     add_shares(sheet, state.structures, 0, STRUCTURES, PIECES)
     add_shares(sheet, state.tokens, 0, TOKENS, TOKEN_PIECES)
     for item in range(ITEMS):
-        sheet.add(float(state.supply[item]) / float(ITEM_COUNT[item]))
+        sheet.share(state.supply[item], float(ITEM_COUNT[item]))
     for shape in range(SHAPES):
-        sheet.add(float(TILES_PER_SHAPE - state.pile_drawn[shape]) / PILE)
+        sheet.share(TILES_PER_SHAPE - state.pile_drawn[shape], PILE)
     coming = sheet.place
     sheet.skip(RESOURCES)
     for i in range(state.round, RESOURCES):
@@ -227,13 +226,13 @@ def observe_tile(sheet: Sheet, tile: i64) -> None:
 
 def observe_seat(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     sheet.add(1.0)
-    sheet.add(float(state.credits[seat]) / CREDITS)
-    sheet.add(float(state.undeveloped(seat)) / LAND)
+    sheet.share(state.credits[seat], CREDITS)
+    sheet.share(state.undeveloped(seat), LAND)
     sheet.mark(state.is_choosing(seat))
     sheet.mark((state.developing >> seat) & 1 == 1)
     sheet.add(float(state.played[seat]) / CARD if state.phase != CHOOSE else 0.0)
     for points in state.sheet(seat):
-        sheet.add(float(points) / POINTS)
+        sheet.share(points, POINTS)
     observe_tile(sheet, state.tile[seat])
     add_shares(sheet, state.hand, seat * ITEMS, ITEMS, SAME_ITEMS)
     for item in range(ITEMS):
@@ -282,14 +281,8 @@ def mark_cells(sheet: Sheet, at: i64, cells: i64) -> None:
     """1 at one place of every cell in the mask."""
     numbers = sheet.numbers
     while cells != 0:
-        if cells & _FOUR == 0:  # most sets are small
-            cells >>= 4
-            at += 4 * CELL_SIZE
-            continue
-        if cells & 1 == 1:
-            numbers[at] = 1.0
-        cells >>= 1
-        at += CELL_SIZE
+        numbers[at + lowest_cell(cells) * CELL_SIZE] = 1.0
+        cells &= cells - 1
 
 
 def observe_own(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:

@@ -86,12 +86,12 @@ class Position(State):
         # The main board
         self.resources: Shared = vec[i64]()  # by round from 0: the resource card
         self.pile: Shared = vec[i64]()  # by shape * TILES_PER_SHAPE + place: the tile, top first
-        self.pile_drawn: vec[i64] = vec[i64]()  # by shape: how many tiles have left the pile
+        self.pile_drawn: Shared = vec[i64]()  # by shape: how many tiles have left the pile
         self.zones_filled: i64 = 0  # a mask: zones that can be excavated
         self.zone_tile: vec[i64] = vec[i64]()  # by zone, or NO_TILE
         self.zone_items: vec[i64] = vec[i64]()  # by zone * ITEMS + item: how many
         self.supply: vec[i64] = vec[i64]()  # by item
-        self.structures: vec[i64] = vec[i64]()  # by structure: pieces left
+        self.structures: Shared = vec[i64]()  # by structure: pieces left
         self.tokens: vec[i64] = vec[i64]()  # by token: pieces left
         # What a seat has taken
         self.credits: vec[i64] = vec[i64]()  # by seat
@@ -103,10 +103,10 @@ class Position(State):
         self.land: vec[i64] = vec[i64]()  # by seat: developed
         self.ground: vec[i64] = vec[i64]()  # by seat: starting spaces and tiles, where a tile may attach (R22)
         self.occupied: vec[i64] = vec[i64]()  # by seat: with an item or a structure
-        self.used: vec[i64] = vec[i64]()  # by seat: items that a structure was built with (R35)
+        self.used: Shared = vec[i64]()  # by seat: items that a structure was built with (R35)
         self.prints: vec[i64] = vec[i64]()  # by seat * PRINTS + print: where it is visible
         self.items: vec[i64] = vec[i64]()  # by seat * ITEMS + item: where such an item stands
-        self.built: vec[i64] = vec[i64]()  # by seat * STRUCTURES + structure: where such a structure stands
+        self.built: Shared = vec[i64]()  # by seat * STRUCTURES + structure: where such a structure stands
         # By tile: (seat * ROTATIONS + rotation) * CELLS + corner, NOT_PLACED, OUT
         self.tile_place: vec[i64] = vec[i64]()
         self.laid: i64 = 0  # how many tokens have been placed

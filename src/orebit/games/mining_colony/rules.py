@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
+from orebit.core.vecs import changed
 from orebit.games.mining_colony import events
 from orebit.games.mining_colony.actions import (
     BUILD,
@@ -151,7 +152,7 @@ class MiningColonyState(Scoring):
         self.zone_tile[zone] = NO_TILE
         if drawn < TILES_PER_SHAPE:
             self.zone_tile[zone] = self.pile[shape * TILES_PER_SHAPE + drawn]
-            self.pile_drawn[shape] += 1
+            self.pile_drawn = changed(self.pile_drawn, shape, drawn + 1)
         for item in range(ITEMS):
             count = ZONE_ITEMS[print_of_card * ITEMS + item]
             if count > self.supply[item]:

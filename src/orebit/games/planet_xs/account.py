@@ -1,4 +1,4 @@
-"""Planet XS, the account: cubes by colour, and the bonus for an arm of one colour (R62)."""
+"""Planet XS, the account: cubes by colour, and the bonus for a facing of one colour (R62)."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ def parts(state: PlanetXSState, seat: int) -> list[tuple[str, int]]:
         if state.slots[slot] != EMPTY:
             points[state.slots[slot]] += POINTS[state.slots[slot]]
     bonus = FACING_BONUS * sum(has_bonus(state, seat, facing) for facing in range(FACINGS))
-    return [*((f"{name} cubes".capitalize(), points[i]) for i, name in enumerate(COLOUR_IDS)), ("Full arms", bonus)]
+    return [*((f"{name} cubes".capitalize(), points[i]) for i, name in enumerate(COLOUR_IDS)), ("Full facings", bonus)]
 
 
 def ties(state: PlanetXSState, seat: int) -> list[tuple[str, int]]:

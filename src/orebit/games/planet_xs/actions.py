@@ -24,7 +24,7 @@ from orebit.games.planet_xs.components import (
     SECTION_IDS,
 )
 
-RIVALS: Final = MOST_SEATS - 1
+RIVALS: Final[i64] = MOST_SEATS - 1
 
 # R19 Where a plan may send crew, relative to the seat: mines, then rival bases clockwise from its own, defence, camp.
 PLACES: Final = [

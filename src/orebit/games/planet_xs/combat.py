@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
+from orebit.core.vecs import changed
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import FIGHT, RAID, SKIRMISH, STAND_DOWN
 from orebit.games.planet_xs.components import BASES, CAMP_CARDS, DEFENCE, DIE, FACINGS, MINES, MOST_SEATS
@@ -198,7 +199,7 @@ def engage(state: Position, kind: i64, seat: i64, opponent: i64, log: Log | None
 
 def stand_down(state: Position, seat: i64, base: i64, log: Log | None) -> None:
     """R42: neither attack nor theft there this round; it counts as the pick."""
-    state.stood_down[seat] |= 1 << base
+    state.stood_down = changed(state.stood_down, seat, state.stood_down[seat] | 1 << base)
     if log is not None:
         log.add(events.STOOD_DOWN, [seat, state.base_of[seat], base])
     end_pick(state)

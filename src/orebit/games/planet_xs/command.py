@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
+from orebit.core.vecs import changed
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import (
     PASS,
@@ -214,6 +215,6 @@ def guard(state: Position, seat: i64, log: Log | None) -> None:
 
 
 def add_droid(state: Position, seat: i64, log: Log | None) -> None:
-    state.droids[seat] += 1
+    state.droids = changed(state.droids, seat, state.droids[seat] + 1)
     if log is not None:
         log.add(events.DROID_ADDED, [seat, state.base_of[seat], state.droids[seat]])

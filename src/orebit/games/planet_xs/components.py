@@ -12,22 +12,22 @@ GAME_ID: Final = "planet_xs"
 DATA_FILES: Final = ("setup.toml", "board.toml", "resource_cards.toml", "action_cards.toml", "ai_cards.toml")
 
 # §2 What the box is made of: the shape of the data, which no owner's folder can change.
-MOST_SEATS: Final = 6
-LEAST_SEATS: Final = 2
-ZONES: Final = 8  # a ring, clockwise; each with one mine
-MINES: Final = 8
-BASES: Final = 6
-FACINGS: Final = 4  # N, E, S, W: clockwise
-DEPTHS: Final = 5  # 0 = outer edge (printed 1), 4 = innermost (printed 5)
-SLOTS: Final = FACINGS * DEPTHS  # per base; slot = facing * DEPTHS + depth
-COLOURS: Final = 4
-SECTIONS: Final = 3  # of the Med Bay that hold wounded; Mobilize is the way back to hand
+MOST_SEATS: Final[i64] = 6
+LEAST_SEATS: Final[i64] = 2
+ZONES: Final[i64] = 8  # a ring, clockwise; each with one mine
+MINES: Final[i64] = 8
+BASES: Final[i64] = 6
+FACINGS: Final[i64] = 4  # N, E, S, W: clockwise
+DEPTHS: Final[i64] = 5  # 0 = outer edge (printed 1), 4 = innermost (printed 5)
+SLOTS: Final[i64] = FACINGS * DEPTHS  # per base; slot = facing * DEPTHS + depth
+COLOURS: Final[i64] = 4
+SECTIONS: Final[i64] = 3  # of the Med Bay that hold wounded; Mobilize is the way back to hand
 RESOURCE_CARDS: Final = 12
 RESOURCE_CHOICE: Final = 2  # how many the First Player draws to choose from
 AI_CARDS: Final = 12
-TYPES: Final = 12  # of action cards
+TYPES: Final[i64] = 12  # of action cards
 DIE: Final = 6
-MOST_DICE: Final = 3  # of one side (R18)
+MOST_DICE: Final[i64] = 3  # of one side (R18)
 MOST_ON_DIE: Final = 12  # the highest that Targeters may bring a die to (R33)
 MOST_COPIES: Final = 20
 
@@ -223,7 +223,7 @@ LOCATION_IDS: Final[list[str]] = [  # a crew member's place on the map, as Toxin
 FIRST_FACING: Final = MINES  # as a location: + base * FACINGS + facing
 DEFENCE: Final = MINES + BASES * FACINGS
 CAMP: Final = DEFENCE + 1
-LOCATIONS: Final = CAMP + 1
+LOCATIONS: Final[i64] = CAMP + 1
 
 # Cubes, cheapest colour first
 POINTS: Final[vec[i64]] = vec[i64]([row.number("points", range(1, 100)) for row in _cubes])

@@ -29,7 +29,7 @@ from orebit.games.planet_xs.position import (
 )
 from orebit.games.planet_xs.reasons import OTHER_FACING_FIRST, OTHER_MINE_FIRST, OTHER_SHARE
 
-PARTNERS: Final = 2
+PARTNERS: Final[i64] = 2
 
 
 # §5.1, D9: a facing with both partners

@@ -20,8 +20,8 @@ def copy_position(source: Position, target: Position) -> None:
     target.first_player = source.first_player
     target.alien = source.alien
     target.cubes = source.cubes[:]
-    target.supply = source.supply[:]
-    target.lost = source.lost[:]
+    target.supply = source.supply
+    target.lost = source.lost
     target.slots = source.slots[:]
     target.held = source.held[:]
     target.crew = source.crew[:]
@@ -31,12 +31,12 @@ def copy_position(source: Position, target: Position) -> None:
     target.defenders = source.defenders[:]
     target.campers = source.campers[:]
     target.reached = source.reached[:]
-    target.droids = source.droids[:]
-    target.stood_down = source.stood_down[:]
+    target.droids = source.droids
+    target.stood_down = source.stood_down
     target.armoured = source.armoured
     target.cards = source.cards[:]
     target.hand_size = source.hand_size[:]
-    target.discard = source.discard[:]
+    target.discard = source.discard
     target.deck = source.deck
     target.drawn = source.drawn
     target.resources = source.resources

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
+from orebit.core.vecs import changed
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import RIVALS, STEAL, STORE
 from orebit.games.planet_xs.components import (
@@ -166,8 +167,10 @@ def return_crew(state: Position, log: Log | None) -> None:
         returned = state.on_map(seat)
         state.crew[seat] += returned
         state.clear_map(seat)
-        state.droids[seat] = 0
-        state.stood_down[seat] = 0
+        if state.droids[seat] != 0:
+            state.droids = changed(state.droids, seat, 0)
+        if state.stood_down[seat] != 0:
+            state.stood_down = changed(state.stood_down, seat, 0)
         if log is not None and returned > 0:
             log.add(events.CREW_RETURNED, [seat, state.base_of[seat], returned])
     state.armoured = 0

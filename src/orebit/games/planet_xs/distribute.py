@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
+from orebit.core.vecs import changed
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import CHOOSE_RESOURCE
 from orebit.games.planet_xs.components import (
@@ -116,7 +117,7 @@ def sweep(state: Position, mine: i64, log: Log | None) -> None:
     """R12: swept cubes are out of the match."""
     count = state.cubes[mine]
     if count > 0:
-        state.lost[MINE_COLOUR[mine]] += count
+        state.lost = changed(state.lost, MINE_COLOUR[mine], state.lost[MINE_COLOUR[mine]] + count)
         state.cubes[mine] = 0
         if log is not None:
             log.add(events.SWEPT, [mine, MINE_COLOUR[mine], count])
@@ -124,17 +125,19 @@ def sweep(state: Position, mine: i64, log: Log | None) -> None:
 
 def place_cubes(state: Position, numbers: vec[i64], card: i64, log: Log | None) -> None:
     """Mines in order, as far as the supply lasts (R14); no limit at a mine (R15). The Alien's zone is supplied too."""
+    supply = state.supply[:]
     for mine in range(MINES):
         colour = MINE_COLOUR[mine]
         wanted = numbers[card * MINES + mine]
-        count = wanted if wanted <= state.supply[colour] else state.supply[colour]
-        state.supply[colour] -= count
+        count = wanted if wanted <= supply[colour] else supply[colour]
+        supply[colour] -= count
         state.cubes[mine] += count
         if log is not None:
             if count > 0:
                 log.add(events.PLACED_CUBES, [mine, colour, count])
             if count < wanted:
                 log.add(events.SUPPLY_SHORT, [colour])
+    state.supply = supply
 
 
 def is_exhausted(state: Position) -> bool:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
+from orebit.core.vecs import changed
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.actions import (
     LOSE,
@@ -311,7 +312,7 @@ def remove_droids(state: Position, log: Log | None) -> None:
     section: i64 = MAJOR
     while section >= 0:
         while state.droids[state.opponent] > 0 and state.losses[SECTIONS + section] > 0:
-            state.droids[state.opponent] -= 1
+            state.droids = changed(state.droids, state.opponent, state.droids[state.opponent] - 1)
             state.losses[SECTIONS + section] -= 1
             if log is not None:
                 log.add(events.DROID_LOST, [state.opponent, state.base_of[state.opponent]])

@@ -157,22 +157,22 @@ def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
     """In which order the seats act this round, from the First Player on, and what is left until the end (§6)."""
     for i in range(MOST_SEATS):
         if i < state.seats:
-            sheet.add(float(relative(state, state.first_player, state.clockwise(seat, i)) + 1) / float(MOST_SEATS))
+            sheet.share(relative(state, state.first_player, state.clockwise(seat, i)) + 1, float(MOST_SEATS))
         else:
             sheet.skip(1)
     for i in range(MOST_SEATS):
         if i < state.seats:
-            sheet.add(float(SLOTS - state.stored(state.clockwise(seat, i))) / float(SLOTS))
+            sheet.share(SLOTS - state.stored(state.clockwise(seat, i)), float(SLOTS))
         else:
             sheet.skip(1)
     last: i64 = CARD_CAP if state.length == NO_LENGTH else state.length
-    sheet.add(float(last - state.cards_played) / float(CARD_CAP))
+    sheet.share(last - state.cards_played, float(CARD_CAP))
     left: i64 = 0
     for colour in range(COLOURS):
         left += state.supply[colour]
     for mine in range(MINES):
         left += state.cubes[mine]
-    sheet.add(float(left) / SUPPLY)
+    sheet.share(left, SUPPLY)
 
 
 def relative(state: Position, seat: i64, other: i64) -> i64:
@@ -191,27 +191,27 @@ def observe_match(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.mark(state.coop)
     sheet.mark(state.stores_first)
     sheet.mark((state.waiting >> seat) & 1 == 1)
-    sheet.add(float(state.round) / ROUNDS)
-    sheet.add(float(state.cards_played) / ROUNDS)
+    sheet.share(state.round, ROUNDS)
+    sheet.share(state.cards_played, ROUNDS)
     sheet.add(0.0 if state.length == NO_LENGTH else float(state.length - state.cards_played) / ROUNDS)
     sheet.add(float(state.reached[seat]) / PLAN if state.step == PLANNING else 0.0)
     sheet.one_of(ZONES, (state.alien - BASE_ZONE[state.base_of[seat]] + ZONES) % ZONES)
     for colour in range(COLOURS):
-        sheet.add(float(state.supply[colour]) / SUPPLY)
+        sheet.share(state.supply[colour], SUPPLY)
     for colour in range(COLOURS):
-        sheet.add(float(state.lost[colour]) / SUPPLY)
+        sheet.share(state.lost[colour], SUPPLY)
 
 
 def observe_mine(sheet: Sheet, state: Position, seat: i64, mine: i64) -> None:
     sheet.one_of(COLOURS, MINE_COLOUR[mine])
-    sheet.add(float(state.cubes[mine]) / CUBES)
+    sheet.share(state.cubes[mine], CUBES)
     sheet.mark(state.alien == mine)
     for i in range(state.seats):
         owner = state.clockwise(seat, i)
         if is_secret(state, seat, owner):
             sheet.skip(1)
         else:
-            sheet.add(float(state.miners[owner * MINES + mine]) / CREW)
+            sheet.share(state.miners[owner * MINES + mine], CREW)
     sheet.skip(MOST_SEATS - state.seats)
 
 
@@ -226,16 +226,16 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> None:
     sheet.mark(owner == state.turn)
     sheet.mark((state.waiting >> owner) & 1 == 1)
     sheet.mark((state.armoured >> owner) & 1 == 1)
-    sheet.add(float(score(state, owner)) / SCORE)
-    sheet.add(float(in_hand) / CREW_IN_HAND)
+    sheet.share(score(state, owner), SCORE)
+    sheet.share(in_hand, CREW_IN_HAND)
     for section in range(SECTIONS):
-        sheet.add(float(state.wounds[owner * SECTIONS + section]) / WOUNDED)
+        sheet.share(state.wounds[owner * SECTIONS + section], WOUNDED)
     sheet.add(0.0 if secret else float(state.defenders[owner]) / CREW)
-    sheet.add(float(state.droids[owner]) / CREW)
+    sheet.share(state.droids[owner], CREW)
     sheet.add(0.0 if secret else float(state.campers[owner]) / CREW)
-    sheet.add(float(state.hand_size[owner]) / CARDS)
+    sheet.share(state.hand_size[owner], CARDS)
     for colour in range(COLOURS):
-        sheet.add(float(state.held[owner * COLOURS + colour]) / CUBES)
+        sheet.share(state.held[owner * COLOURS + colour], CUBES)
     for slot in range(owner * SLOTS, (owner + 1) * SLOTS):
         sheet.one_of(COLOURS, state.slots[slot])  # EMPTY is none of them
     observe_raids(sheet, state, seat, owner, secret)
@@ -263,19 +263,19 @@ def observe_fight(sheet: Sheet, state: Position, seat: i64) -> None:
         sheet.one_of(MOST_SEATS, relative(state, seat, state.initiator))
         sheet.one_of(MOST_SEATS, relative(state, seat, state.opponent))
         for i in range(SIDES * MOST_DICE):
-            sheet.add(float(state.dice[i]) / PIPS)
+            sheet.share(state.dice[i], PIPS)
         for i in range(SIDES * SECTIONS):
-            sheet.add(float(state.losses[i]) / CREW)
+            sheet.share(state.losses[i], CREW)
         for facing in range(FACINGS):
             sheet.mark((state.attackers >> facing) & 1 == 1)
-    sheet.add(float(state.roll) / PIPS)
+    sheet.share(state.roll, PIPS)
 
 
 def observe_cards(sheet: Sheet, state: Position, seat: i64) -> None:
     for card in range(TYPES):
-        sheet.add(float(state.cards[seat * TYPES + card]) / SAME_CARDS)
+        sheet.share(state.cards[seat * TYPES + card], SAME_CARDS)
     for card in range(TYPES):
-        sheet.add(float(state.discard[card]) / SAME_CARDS)
+        sheet.share(state.discard[card], SAME_CARDS)
     marks = sheet.place
     sheet.skip(2 * RESOURCE_CARDS)
     for i in range(known_resources(state, seat)):

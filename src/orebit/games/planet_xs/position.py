@@ -9,6 +9,7 @@ from orebit.core.chance import Chance
 from orebit.core.cloning import Shared
 from orebit.core.log import Log
 from orebit.core.state import State
+from orebit.core.vecs import changed, filled
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.components import (
     AI_WORST,
@@ -62,7 +63,7 @@ RAID_ON_BASE: Final = 3
 # The two sides of a combat
 INITIATOR: Final = 0
 OPPONENT: Final = 1
-SIDES: Final = 2
+SIDES: Final[i64] = 2
 
 # §6 Why a match ended
 NOT_ENDED: Final = 0
@@ -99,8 +100,8 @@ class Position(State):
         self.first_player: i64 = 0
         self.alien: i64 = ALIEN_START  # its zone
         self.cubes: vec[i64] = vec[i64]()  # by mine
-        self.supply: vec[i64] = vec[i64]()  # by colour
-        self.lost: vec[i64] = vec[i64]()  # by colour: swept by the Alien (R12)
+        self.supply: Shared = vec[i64]()  # by colour
+        self.lost: Shared = vec[i64]()  # by colour: swept by the Alien (R12)
         self.slots: vec[i64] = vec[i64]()  # by seat * SLOTS + slot: a colour, or EMPTY
         self.held: vec[i64] = vec[i64]()  # by seat * COLOURS + colour: captured, not yet stored
         self.crew: vec[i64] = vec[i64]()  # by seat: in hand
@@ -110,12 +111,12 @@ class Position(State):
         self.defenders: vec[i64] = vec[i64]()  # by seat: crew members at the own base
         self.campers: vec[i64] = vec[i64]()  # by seat
         self.reached: vec[i64] = vec[i64]()  # by seat: the last place of its plan, in canonical order (R19)
-        self.droids: vec[i64] = vec[i64]()  # by seat
-        self.stood_down: vec[i64] = vec[i64]()  # by seat: a mask of bases (R42)
+        self.droids: Shared = vec[i64]()  # by seat
+        self.stood_down: Shared = vec[i64]()  # by seat: a mask of bases (R42)
         self.armoured: i64 = 0  # mask of seats
         self.cards: vec[i64] = vec[i64]()  # by seat * TYPES + type: action cards in hand
         self.hand_size: vec[i64] = vec[i64]()  # by seat
-        self.discard: vec[i64] = vec[i64]()  # by type
+        self.discard: Shared = vec[i64]()  # by type
         self.deck: Shared = vec[i64]()  # types, top first
         self.drawn: i64 = 0  # how many have left it
         self.resources: Shared = vec[i64]()  # the Resource deck: the played cards, then the others, top first
@@ -331,7 +332,7 @@ class Position(State):
         for card in range(TYPES):
             for _ in range(self.discard[card]):
                 pile = append(pile, card)
-            self.discard[card] = 0
+        self.discard = filled(TYPES, 0)
         chance.shuffle(pile)
         self.deck = pile
         self.drawn = 0
@@ -342,7 +343,7 @@ class Position(State):
         """Play a card from hand. Copies of a type are the same, so it is the lowest card id of its type."""
         self.cards[seat * TYPES + card] -= 1
         self.hand_size[seat] -= 1
-        self.discard[card] += 1
+        self.discard = changed(self.discard, card, self.discard[card] + 1)
         if log is not None:
             log.add(events.CARD_PLAYED, [seat, self.base_of[seat], card])
 

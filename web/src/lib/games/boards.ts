@@ -54,6 +54,8 @@ export interface Room {
 export interface Draft {
   /** What the main button says: "Prospect, +6". */
   readonly label: string;
+  /** Allowed, and hardly ever meant: the button does not invite to it. */
+  readonly rash?: boolean;
   /** Absent: not complete yet; the label says what is missing. */
   readonly commit?: (() => void) | undefined;
   /** What `commit` plays, so that a lesson knows whether it is what it asks for. */

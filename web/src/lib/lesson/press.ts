@@ -1,13 +1,25 @@
-import { boxOf, type Box } from '../stage/places';
+import type { Box } from '../stage/places';
 
 /** Does pressing what is so marked lead to the action? `build au09|discard au09`: to either; `keep ??1??`: whatever stands at the marks; `free_black 1`: to all that begin so. */
 export const leads = (marked: string, action: string): boolean =>
   marked.split('|').some((one) => [undefined, ' '].includes(action[one.length]) && [...one].every((char, i) => action[i] !== undefined && (char === '?' || char === action[i])));
 
+/** Whether the middle of it is seen: what lies beside a close-up is cut off by its drawing. */
+function isSeen(node: Element): boolean {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  const drawing = node instanceof SVGElement ? node.ownerSVGElement?.getBoundingClientRect() : undefined;
+  const [across, down] = [x + width / 2, y + height / 2];
+  return width > 0 && height > 0 && !node.closest('[inert]') && (!drawing || (drawing.left <= across && across <= drawing.right && drawing.top <= down && down <= drawing.bottom));
+}
+
 /** What to press for an action, as boards mark it: what plays it at once (`data-plays`), or else what is still to be picked for it (`data-does`). */
 export function pressBoxes(root: HTMLElement, action: string): Box[] {
-  const button = boxOf(root, `.board [data-plays="${CSS.escape(action)}"]`);
-  if (button) return [button];
-  const marks = [...root.querySelectorAll('.board [data-does]:not([aria-pressed="true"])')].map((one) => one.getAttribute('data-does') ?? '');
-  return [...new Set(marks)].filter((mark) => leads(mark, action)).flatMap((mark) => boxOf(root, `.board [data-does="${CSS.escape(mark)}"]`) ?? []);
+  const home = root.getBoundingClientRect();
+  const seen = (selector: string): Element[] => [...root.querySelectorAll(`.board ${selector}`)].filter(isSeen);
+  const [button] = seen(`[data-plays="${CSS.escape(action)}"]`);
+  const parts = new Map(seen('[data-does]:not([aria-pressed="true"])').reverse().map((node) => [node.getAttribute('data-does') ?? '', node] as const)); // the first of each
+  return (button ? [button] : [...parts].filter(([mark]) => leads(mark, action)).map(([, node]) => node).reverse()).map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return { x: x - home.x, y: y - home.y, width, height };
+  });
 }

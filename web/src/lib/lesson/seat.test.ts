@@ -35,6 +35,14 @@ test('on a full screen it hides a small thing to press no more than a large one 
   expect(lit.slice(0, 2).some(covers)).toBe(false);
 });
 
+test('a whole board that is spoken of is covered rather than the button to press below it', () => {
+  const room = { x: 0, y: 0, width: 390, height: 780 };
+  const lit = [{ x: 230, y: 720, width: 150, height: 50 }, { x: 10, y: 120, width: 370, height: 370 }];
+  const found = sit({ width: 240, height: 310 }, room, lit, []);
+
+  expect(found.y + 310).toBeLessThanOrEqual(720);
+});
+
 test('where it had to sit far off it points at nothing, because something else lies between', () => {
   const lit = [{ x: 20, y: 20, width: 200, height: 100 }];
   const read = [{ x: 0, y: 0, width: 560, height: 740 }];
@@ -44,4 +52,14 @@ test('where it had to sit far off it points at nothing, because something else l
 
 test('without anything to point at there is no tail', () => {
   expect(sit(SIZE, ROOM, [], []).tail).toBeUndefined();
+});
+
+test('a caption that is being read stays where it is, until it would hide what is to be pressed', () => {
+  const card = [{ x: 700, y: 600, width: 100, height: 120 }];
+  const before = sit(SIZE, ROOM, card, []);
+  const beside = [{ x: before.x + SIZE.width + 40, y: before.y, width: 60, height: 60 }];
+  const under = [{ x: before.x + 20, y: before.y + 20, width: 60, height: 60 }];
+
+  expect(sit(SIZE, ROOM, beside, [], 1, before)).toMatchObject({ x: before.x, y: before.y });
+  expect(touches(sit(SIZE, ROOM, under, [], 1, before), { x: before.x + 20, y: before.y + 20, width: 60, height: 60 })).toBe(false);
 });

@@ -19,8 +19,9 @@ const GAP = 16; // room for the tail
 const TAIL = 26; // from a corner, at least
 const REACH = 90; // farther off, a tail points at something else
 const LIT = 40; // to cover what is spoken of is so much worse than to cover anything else
-const HIDDEN = 400_000; // to hide what is to be pressed, however small, is worse than to cover anything that is only spoken of
+const HIDDEN = 20_000_000; // to hide what is to be pressed, however small, is worse than to cover anything that is only spoken of
 const FAR = 60; // pixels covered that one pixel of distance is worth
+const STAY = 30_000; // a place must be so much better before a caption that is being read moves
 
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
@@ -30,8 +31,9 @@ const apart = (a: Box, b: Box): Point => [
   Math.max(b.y - (a.y + a.height), a.y - (b.y + b.height), 0),
 ];
 
-/** The place in the room that covers nothing lit, as little as can be of what is to be read, and lies near what it speaks of. The first of what is lit, `aims`, is to be pressed. */
-export function sit(size: Size, room: Box, lit: readonly Box[], read: readonly Read[], aims = 1): Sitting {
+/** The place in the room that covers nothing lit, as little as can be of what is to be read, and lies near what it speaks of. The first of what is lit, `aims`, is to be pressed.
+ * A caption that sits `here` already stays, unless another place is much better. */
+export function sit(size: Size, room: Box, lit: readonly Box[], read: readonly Read[], aims = 1, here?: Pick<Sitting, 'x' | 'y'>): Sitting {
   const [first] = lit;
   const [left, top] = [room.x + EDGE, room.y + EDGE];
   const [right, bottom] = [Math.max(left, room.x + room.width - size.width - EDGE), Math.max(top, room.y + room.height - size.height - EDGE)];
@@ -49,13 +51,15 @@ export function sit(size: Size, room: Box, lit: readonly Box[], read: readonly R
     for (let y = Math.max(top, y0); y <= Math.min(bottom, y1); y += step) {
       for (let x = Math.max(left, x0); x <= Math.min(right, x1); x += step) {
         const box = { x, y, ...size };
-        const here = cost(box);
-        if (here < least) [best, least] = [box, here];
+        const worth = cost(box);
+        if (worth < least) [best, least] = [box, worth];
       }
     }
   };
   search(left, top, right, bottom, COARSE);
   search(best.x - COARSE, best.y - COARSE, best.x + COARSE, best.y + COARSE, FINE); // a quarter of the work of a fine search everywhere
+  const stayed = here && { x: Math.max(left, Math.min(here.x, right)), y: Math.max(top, Math.min(here.y, bottom)), ...size };
+  if (stayed && cost(stayed) < least + STAY) best = stayed;
   return { x: best.x, y: best.y, ...(first ? pointing(best, first) : { tail: undefined, at: 0 }) };
 }
 

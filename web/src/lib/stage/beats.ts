@@ -109,6 +109,7 @@ export interface Standing {
   readonly piece: string;
   readonly place: string;
   readonly seat: number;
+  readonly fills: boolean | undefined;
 }
 
 /** What plays at one time, and the view that the board shows meanwhile. */
@@ -159,7 +160,7 @@ export function scenesOf(frame: Frame, script: Script | undefined): Scene[] {
         if (landed) last.view = after;
       } else scenes.push({ view: landed ? after : before, cues: [cue], standing: [...came.values()], ms });
       if (landed) came.clear();
-      if (beat.piece !== undefined && beat.stays && !landed) came.set(beat.piece, { piece: beat.piece, place: beat.to, seat: cue.seat });
+      if (beat.piece !== undefined && beat.stays && !landed) came.set(beat.piece, { piece: beat.piece, place: beat.to, seat: cue.seat, fills: beat.fills });
       const scene = scenes.at(-1);
       if (scene) scene.standing = landed ? [] : scene.standing.filter(({ piece }) => piece !== beat.piece);
     }

@@ -4,6 +4,9 @@ import type { LogLine, TableView } from '../wire';
 import { Film } from './film.svelte';
 import type { Session } from './session.svelte';
 
+/** A board that has just come measures its parts, and only then has them in their places. */
+const laidOut = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
 /** What was: the film since the last decision, and single moments. The present waits behind it, with all that was begun there. */
 export class Past {
   film = $state.raw<Film>();
@@ -11,8 +14,13 @@ export class Past {
   speed = $state(1);
   /** A moment of the log that is being shown. */
   moment = $state.raw<TableView>();
+  /** Nobody is at this table any more: what was asked for comes too late. */
+  private left = false;
 
   constructor(private readonly session: Session) {
+    $effect(() => () => {
+      this.left = true;
+    });
     $effect(() => this.film?.keepUp());
     $effect(() => {
       const { film } = this;
@@ -67,8 +75,11 @@ export class Past {
     try {
       const [before, next] = (await this.session.desk.film(eye, Math.max(ply - 1, 0), 2)).frames;
       const after = ply === 0 ? before : next; // the deal has nothing before it
-      if (!before || !after || this.session.eye !== eye) return;
+      if (this.left || !before || !after || this.session.eye !== eye) return;
       this.film = undefined;
+      this.moment = before;
+      await laidOut(); // a beat begins where things are
+      if (this.left || this.moment !== before) return;
       this.moment = after;
       await stage.show({ before, after, lines: log.filter((line) => line.ply === ply) });
       if (this.moment === after) this.moment = undefined;
@@ -82,7 +93,7 @@ export class Past {
     const { frames } = await this.session.desk.film(seat, Math.min(...plies), Math.max(...plies) - Math.min(...plies) + 1).catch(() => ({ frames: [] }));
     let last = before;
     for (const frame of frames) {
-      if (this.session.eye !== seat || this.shown) return;
+      if (this.left || this.session.eye !== seat || this.shown) return;
       this.session.stage.add({ before: last, after: frame, lines: frame.log });
       last = frame;
     }

@@ -1,5 +1,5 @@
 /**
- * What the events of Asteroid Miners look like on the stage. Places: `bay:0` of the drill, `pool`, `dice:green` in the tray, `pair:2` and `pairs`,
+ * What the events of Asteroid Miners look like on the stage. Places: `bay:0` of the drill and `die:0` in it, `pool`, `dice:green` in the tray, `pair:2` and `pairs`,
  * `event`, `market` and `rung:0:3`, `stratum:left:1`, `stratum:tender`, `point:left:2`, `tender`, `bid:0`, `bit`, `rock`.
  */
 import { PASSING, type Beat, type Script } from '../../stage/beats';
@@ -28,6 +28,7 @@ const many = (line: LogLine, name: string): readonly number[] => {
 const viewOf = (table: TableView): AsteroidMiners_AsteroidMinersView => table.view as AsteroidMiners_AsteroidMinersView;
 const seatIn = (table: TableView, seat: number) => viewOf(table).seats.find((one) => one.seat === seat);
 const bay = (line: LogLine): string => `bay:${number(line, 'slot')}`;
+const socket = (line: LogLine): string => `die:${number(line, 'slot')}`;
 const score = (line: LogLine): string => `score:${number(line, 'seat')}`;
 const money = (amount: number): string => `${amount < 0 ? '−' : '+'}$${Math.abs(amount)}M`;
 const mark = (to: string, ms = PASSING): Beat => ({ kind: 'mark', to, ms });
@@ -53,8 +54,8 @@ const colourAt = (table: TableView, slot: number): string => viewOf(table).drill
 /** The die of a bay gets another face: a pair flies to it if one was spent, then it turns. */
 function turned(line: LogLine, before: TableView, after: TableView): Beat[] {
   const pair = spent(before, after);
-  const die: Beat = { kind: 'flip', to: bay(line), piece: `turned:${colourAt(before, number(line, 'slot'))}:${number(line, 'new')}`, ms: 600, shows: 'before' };
-  return pair === undefined ? [die] : [{ kind: 'fly', from: 'pool', to: bay(line), piece: `pair:${pair}`, ms: 450 }, { ...die, caption: '' }];
+  const die: Beat = { kind: 'flip', to: socket(line), piece: `die:${colourAt(before, number(line, 'slot'))}:${number(line, 'new')}`, fills: true, ms: 600, shows: 'before' };
+  return pair === undefined ? [die] : [{ kind: 'fly', from: 'pool', to: socket(line), piece: `pair:${pair}`, ms: 450 }, { ...die, caption: '' }];
 }
 
 export const beats: Script['beats'] = {
@@ -68,7 +69,7 @@ export const beats: Script['beats'] = {
   die_placed: (line, before) => {
     const home = viewOf(before).drill.find((slot) => slot.slot !== number(line, 'slot') && slot.face !== null && takes(slot.label, number(line, 'face')));
     const colour = COLOURS[number(line, 'colour')] ?? 'green';
-    return { kind: 'fly', from: `dice:${colour}`, to: bay(line), piece: `die:${colour}:${number(line, 'face')}:${number(line, 'slot')}`, ms: 750, stays: true, sound: 'dice', marks: home ? [{ place: `bay:${home.slot}`, text: 'taken' }] : [] };
+    return { kind: 'fly', from: `dice:${colour}`, to: socket(line), piece: `rolled:${colour}:${number(line, 'face')}:${number(line, 'slot')}`, fills: true, ms: 750, stays: true, sound: 'dice', marks: home ? [{ place: `bay:${home.slot}`, text: 'taken' }] : [] };
   },
   event_changed: (line) => [pay(line, number(line, 'fee'), 'event'), { kind: 'reveal', to: 'event', ms: 1000, shows: 'after', caption: '' }],
   event_kept: () => mark('event'),
@@ -78,10 +79,10 @@ export const beats: Script['beats'] = {
   free_black_used: (line) => ({ kind: 'mark', to: `pair:${number(line, 'level')}`, ms: 400, shows: 'before' }),
   scavenged: (line) => pay(line, number(line, 'fee'), 'pool', { shows: 'before' }),
   component_changed: turned,
-  component_rerolled: (line, before) => ({ kind: 'fly', from: 'pool', to: bay(line), piece: `die:${colourAt(before, number(line, 'slot'))}:${number(line, 'new')}`, ms: 700, sound: 'dice' }),
+  component_rerolled: (line, before) => ({ kind: 'fly', from: 'pool', to: socket(line), fills: true, piece: `rolled:${colourAt(before, number(line, 'slot'))}:${number(line, 'new')}`, ms: 700, sound: 'dice' }),
   components_moved: (line, before) =>
-    many(line, 'faces').flatMap((face, slot): Beat[] => (face === 0 || viewOf(before).drill[slot]?.face === face ? [] : [{ kind: 'flip', to: `bay:${slot}`, piece: `turned:${colourAt(before, slot)}:${face}`, ms: 700, shows: 'before', along: true }])),
-  component_exchanged: (line) => ({ kind: 'fly', from: 'pool', to: bay(line), piece: `die:green:${number(line, 'new')}`, ms: 650 }),
+    many(line, 'faces').flatMap((face, slot): Beat[] => (face === 0 || viewOf(before).drill[slot]?.face === face ? [] : [{ kind: 'flip', to: `die:${slot}`, piece: `die:${colourAt(before, slot)}:${face}`, fills: true, ms: 700, shows: 'before', along: true }])),
+  component_exchanged: (line) => ({ kind: 'fly', from: 'pool', to: socket(line), fills: true, piece: `die:green:${number(line, 'new')}`, ms: 650 }),
   efficient_charged: () => ({ kind: 'mark', to: 'bit', ms: 700, sound: 'reveal' }),
   nothing_dug: () => mark('drill', 700),
   dug: (line, before) => ({
@@ -111,8 +112,8 @@ export const beats: Script['beats'] = {
     return [cube, { kind: 'reveal', to: 'rock', big: 'The bottom is reached', ms: 1500, shows: 'before', caption: 'This asteroid ends when both have had equally many turns.', sound: 'reveal' }];
   },
   tender_started: (line) => ({ kind: 'reveal', to: 'tender', big: 'Bid for tender', ms: 1500, shows: 'before', caption: line.text }),
-  tender_rolled: (line, _, after) => {
-    const second = viewOf(after).tender.pace !== 'race' && viewOf(after).active !== number(line, 'seat'); // both fall at once
+  tender_rolled: (line, before, _, past) => {
+    const second = viewOf(before).tender.pace !== 'race' && past.at(-1)?.event === line.event; // both fall at once
     return { kind: 'dice', faces: many(line, 'dice'), to: `bid:${number(line, 'seat')}`, ms: 1100, along: second, caption: '' };
   },
   tender_sum: (line) => ({ kind: 'dice', faces: many(line, 'dice'), to: 'tender', ms: 1100, shows: 'before' }),

@@ -112,6 +112,8 @@ export const DICE: { readonly [colour: string]: { readonly fill: string; readonl
 export interface Catalogue {
   readonly events: (level: number) => readonly EventCard[];
   readonly asteroid: (level: number) => Asteroid | undefined;
+  /** How many there are: the last one ends the game. */
+  readonly asteroids: number;
   readonly tracks: readonly Track[];
   readonly equipment: readonly Equipment[];
   readonly material: (face: number) => string;
@@ -159,6 +161,7 @@ export function read(catalogue: unknown): Catalogue {
   return {
     events: (level) => cards.filter((one) => one.level === level).map(({ card }) => card),
     asteroid: (level) => files?.maps.asteroids.find((one) => one.level === level),
+    asteroids: files?.maps.asteroids.length ?? 0,
     tracks,
     equipment: boards?.equipment ?? [],
     material: (face) => materials.find((one) => one.face === face)?.id ?? '',

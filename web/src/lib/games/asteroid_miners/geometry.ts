@@ -26,16 +26,16 @@ export interface Plan {
   readonly half: number;
 }
 
-const GAP = 2.16; // radii between two ores
+const GAP = 2.16; // radii from one ore to the next
 const ROW = 3; // so many ores lie side by side; more lie two by two
 
-/** The ores of a stratum round its middle. */
-function laid(count: number, { x, y }: Spot, r: number, most: number, gap = GAP): Spot[] {
+/** The ores of a stratum round its middle, so many pixels from one to the next. */
+function laid(count: number, { x, y }: Spot, r: number, most: number, gap = GAP * r): Spot[] {
   const columns = count > most ? 2 : count;
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / columns);
     const here = Math.min(columns, count - row * columns);
-    return { x: x + ((i % columns) - (here - 1) / 2) * gap * r, y: count > columns ? y + (row === 0 ? -1 : 1) * 1.06 * r : y };
+    return { x: x + ((i % columns) - (here - 1) / 2) * gap, y: count > columns ? y + (row === 0 ? -1 : 1) * 1.06 * r : y };
   });
 }
 
@@ -84,14 +84,14 @@ export function lying(column: readonly number[], tender: number, junction: numbe
   const r = Math.min(height / 9.6, unit * 0.44);
   const at = (row: number): number => unit * (weights.slice(0, row).reduce((sum, one) => sum + one, 0) + (weights[row] ?? 0) / 2);
   const across = { left: height * 0.2, right: height * 0.8 };
-  const gap = (unit * 0.82) / r;
+  const gap = unit * 0.82;
   const side = (y: number): Vein[] =>
     column.map((count, i) => {
       const spots = laid(count, { x: at(2 * i + 1), y }, r, count, i < passed ? 0 : gap);
       return { spots, box: vein(spots, r) };
     });
   const points = (y: number): Spot[] => Array.from({ length: column.length + 1 }, (_, i) => ({ x: at(2 * i), y }));
-  const spots = laid(tender, { x: at(2 * junction + 1), y: height / 2 }, r, tender, Math.max(gap, 1.5));
+  const spots = laid(tender, { x: at(2 * junction + 1), y: height / 2 }, r, tender, Math.max(gap, 1.5 * r));
   return {
     lying: true,
     width,

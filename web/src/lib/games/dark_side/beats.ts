@@ -1,4 +1,4 @@
-/** What the events of Dark Side look like on the stage. Places: `ring:3`, its deposits `ring:3:d0`, `lane:3` on the way inside the ring. */
+/** What the events of Dark Side look like on the stage. Places: `ring:3`, its deposits `ring:3:d0`, `lane:3` on the way inside the ring, `robot:0:1` wherever it stands. */
 import { MATTERS, PASSING, type Beat, type Script } from '../../stage/beats';
 import type { DarkSide_DarkSideView, LogLine, TableView } from '../../wire';
 
@@ -33,7 +33,7 @@ const gain = (line: LogLine, from: string): Beat => ({ kind: 'gain', from, to: `
 const each = (line: LogLine, asleep: boolean): Beat[] =>
   many(line, 'robots').map((one, i) => ({
     kind: 'flip',
-    to: ring(number(line, 'slot')),
+    to: `robot:${Math.floor(one / ROBOTS)}:${one % ROBOTS}`,
     piece: `robot:${Math.floor(one / ROBOTS)}:${one % ROBOTS}${asleep ? ':asleep' : ''}`,
     seat: Math.floor(one / ROBOTS),
     ms: 700,
@@ -52,7 +52,7 @@ export const beats: Script['beats'] = {
   ring_laid: () => ({ kind: 'reveal', to: 'board', big: 'Dark Side of the Mine', ms: 1400, caption: 'The ring is laid. Stay ahead of the dark.' }),
   robot_placed: (line) => ({ kind: 'fly', from: `seat:${number(line, 'seat')}`, to: ring(number(line, 'slot')), piece: robotOf(line), ms: 600 }),
   turn_started: (line) => (number(line, 'turn') === 0 ? { kind: 'reveal', to: 'board', big: 'First dawn', ms: 1100, shows: 'after', caption: line.text } : undefined),
-  location_revealed: (line) => ({ kind: 'reveal', to: ring(number(line, 'slot')), piece: `card:${number(line, 'card')}`, ms: MATTERS, shows: 'after' }),
+  location_revealed: (line) => ({ kind: 'reveal', to: ring(number(line, 'slot')), piece: `card:${number(line, 'card')}`, fills: true, ms: MATTERS, shows: 'after' }),
   comms_restored: (line) => each(line, false),
   card_played: (line, _, after) => ({ kind: 'fly', from: fromHand(line, after), to: 'discard', piece: `card:${number(line, 'card')}`, ms: 700 }),
   power_used: () => ({ kind: 'mark', to: 'discard', ms: 900, shows: 'before', sound: 'reveal' }),
@@ -86,7 +86,7 @@ export const beats: Script['beats'] = {
   robot_deployed: (line) => ({ kind: 'fly', from: `seat:${number(line, 'seat')}`, to: ring(number(line, 'slot')), piece: robotOf(line), ms: 800 }),
   recharged: () => ({ kind: 'mark', to: 'deck', ms: PASSING, shows: 'before' }),
   location_built: (line, _, after) => ({ kind: 'fly', from: fromHand(line, after), to: ring(number(line, 'slot')), piece: 'back', ms: 800 }),
-  location_darkened: (line) => ({ kind: 'flip', to: ring(number(line, 'slot')), piece: 'back', ms: 800, shows: 'after' }),
+  location_darkened: (line) => ({ kind: 'flip', to: ring(number(line, 'slot')), piece: 'back', fills: true, ms: 800, shows: 'after' }),
   signal_lost: (line) => each(line, true),
   card_discarded: (line, _, after) => ({ kind: 'fly', from: fromHand(line, after), to: 'discard', piece: `card:${number(line, 'card')}`, ms: 500 }),
   last_round: () => ({ kind: 'reveal', to: 'deck', big: 'Last round', ms: 1500, shows: 'after' }),

@@ -2,7 +2,7 @@
  * What the events of Martian Miners look like on the stage. Places: `tile:14`, `node:27` (by their code), `store:1:3` (seat and
  * resource), `stash:1`, `coins:1`, `police:1`, `spill:1` (below the storages), `scan:2` (a die of the tray), `trader:0`, `hole`, `sky`.
  */
-import { MATTERS, PASSING, type Beat, type Script } from '../../stage/beats';
+import { PASSING, type Beat, type Script } from '../../stage/beats';
 import type { LogLine, MartianMiners_MartianView, MartianMiners_TileView, TableView } from '../../wire';
 import { wayBetween } from './geometry';
 import { PYRAMIDS } from './words';
@@ -124,10 +124,11 @@ export const beats: Script['beats'] = {
   },
   coin_returned: (line, _, after) => ({ kind: 'fly', from: `coins:${number(line, 'seat')}`, to: 'hole', piece: `coin:${viewOf(after).resources[number(line, 'resource')] ?? ''}`, ms: 700, sound: 'loss' }),
   flew: (line, before) => journey(line, before),
-  attacked: (line, before) => [
-    journey(line, before),
-    { kind: 'reveal', to: `node:${number(line, 'to_node')}`, big: 'Attack', caption: line.text, ms: MATTERS, shows: 'before', sound: 'loss' },
-  ],
+  attacked: (line, before) => {
+    const target = viewOf(before).nodes.find((node) => node.code === number(line, 'to_node'));
+    const duel = `attack:${target?.owner ?? 0}:${target?.stands === 'scout' ? 1 : 2}`;
+    return [{ ...journey(line, before), caption: '' }, { kind: 'reveal', to: `node:${number(line, 'to_node')}`, set: duel, caption: line.text, ms: 1600, shows: 'before', sound: 'loss' }];
+  },
   destroyed: (line) => ({ kind: 'fly', from: `node:${number(line, 'node')}`, to: `stash:${number(line, 'owner')}`, piece: pyramid(line), seat: number(line, 'owner'), ms: 1100, shows: 'after', sound: 'loss' }),
   converted: (line, before) => {
     const { numbers } = viewOf(before);

@@ -23,15 +23,15 @@ export const NARROW = 620;
 
 const clamp = (least: number, value: number, most: number): number => Math.round(Math.min(most, Math.max(least, value)));
 
-export function layoutOf(width: number, height: number, rivals: number): Layout {
-  return width < NARROW ? small(width, height, rivals) : large(width, height, rivals);
+/** `acts`: somebody decides here; a film on a phone needs the room of what is one's own. */
+export function layoutOf(width: number, height: number, rivals: number, acts = true): Layout {
+  return width < NARROW ? small(width, height, rivals, acts) : large(width, height, rivals);
 }
 
 /** On a phone one below the other: rivals, the own colony, what is left or lies in the zones, one's own things. */
-function small(width: number, height: number, rivals: number): Layout {
+function small(width: number, height: number, rivals: number, acts: boolean): Layout {
   const gap = 4;
-  const [top, row, said] = [clamp(46, height * 0.1, 84), 73, 30];
-  const tray = 116;
+  const [top, row, said, tray] = [clamp(46, height * 0.1, 84), 73, acts ? 30 : 0, acts ? 116 : 0];
   const side = Math.min(width, height - top - row - said - tray - 4 * gap);
   let y = 0;
   const next = (high: number): number => {

@@ -1,11 +1,13 @@
+import { read, write } from '../../settings.svelte';
+
 /** Whoever does not want to be asked for a combat card in vain passes by itself. */
 export type Asking = 'always' | 'matters' | 'never';
 
-const KEY = 'orebit.planet_xs.asking';
+const KEY = 'planet_xs.asking';
 
 export function askingKept(): Asking {
-  const kept = localStorage.getItem(KEY);
+  const kept = read(KEY);
   return kept === 'always' || kept === 'never' ? kept : 'matters';
 }
 
-export const keepAsking = (asking: Asking): void => localStorage.setItem(KEY, asking);
+export const keepAsking = (asking: Asking): void => write(KEY, asking);

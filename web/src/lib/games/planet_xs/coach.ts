@@ -1,7 +1,7 @@
 import type { Coach } from '../boards';
 
 const coach: Coach = {
-  goal: 'Fill the four arms of your base with cubes. Each cube has its points written on it, and an arm that is full of one colour brings a bonus.',
+  goal: 'Fill the four facings of your base with cubes. Each has its points written on it, and a facing full of one colour brings a bonus.',
   turn: [
     'Everybody plans in secret where the crew goes: to mines, to rivals’ bases, into defence, to the alien camp.',
     'All reveal. Where too many meet, dice decide, paired from the highest down.',
@@ -9,11 +9,11 @@ const coach: Coach = {
   ],
   signs: [
     { sign: 'Cubes', means: 'Colour and shape tell the kind, the number on a cube its points.' },
-    { sign: 'Arm of a base', means: 'Thieves take from the outer edge inwards, as much as their roll allows.' },
+    { sign: 'Facing', means: 'Thieves take from the outer edge inwards, as much as their roll allows.' },
     { sign: 'Med Bay', means: 'Wounded members move up a section a round until they are back in hand.' },
     { sign: 'Alien', means: 'Sweeps the mines it enters. Crew in its zone does nothing.' },
     { sign: 'Camp', means: 'Members there find action cards.' },
-    { sign: 'FP', means: 'First Player: acts first, and chooses the Resource card.' },
+    { sign: 'Flag', means: 'First Player: acts first, and chooses the Resource card.' },
   ],
   tip: 'Nothing about your plan leaves this table for the others before all have confirmed.',
   keys: [

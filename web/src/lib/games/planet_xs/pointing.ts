@@ -14,6 +14,9 @@ export interface Pointing {
   readonly label: (spot: Spot) => string;
   /** The same without what is planned: `name: what lies there`. */
   readonly about: (spot: Spot) => string;
+  /** The action that a click there plays at once, and those that it is a part of, for whoever shows what to press. */
+  readonly plays: (spot: Spot) => string | undefined;
+  readonly does: (spot: Spot) => string | undefined; // joined by "|"
   readonly onspot: (spot: Spot) => void;
   readonly onless: (spot: Spot) => void;
   readonly onhover: (spot: Spot | undefined) => void;
@@ -32,7 +35,7 @@ export function words(view: PlanetXs_PlanetXSView, catalogue: Catalogue, names: 
   if (!owner) return 'A base without a crew';
   if (facing === undefined) {
     const droids = owner.droids > 0 ? ` and ${owner.droids} ${owner.droids === 1 ? 'droid' : 'droids'}` : '';
-    return `Base ${owner.name} of ${names[owner.seat] ?? owner.name}: ${owner.defenders} ${owner.defenders === 1 ? 'defender' : 'defenders'}${droids}`;
+    return `Base ${owner.name}${names[owner.seat] === owner.name ? '' : ` of ${names[owner.seat] ?? ''}`}: ${owner.defenders} ${owner.defenders === 1 ? 'defender' : 'defenders'}${droids}`;
   }
   const arm = owner.facings.find((one) => one.facing === facing);
   const cubes = (arm?.cubes ?? []).filter((cube) => cube !== null);

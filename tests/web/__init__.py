@@ -1,0 +1,1 @@
+"""A package, so that the browser and the server of its fixtures end with its last test (conftest.py)."""

@@ -1,0 +1,2 @@
+/** The same as lib/place.ts for a page without a server. */
+export const atServer: boolean = false;
