@@ -97,6 +97,7 @@ def test_no_registry_address_is_committed() -> None:
         assert "://" not in (ROOT / name).read_text(encoding="utf-8"), name
 
 
+@pytest.mark.slow
 def test_no_compiled_module_has_a_constant_tuple_of_floats() -> None:
     """mypyc 2.4 takes it for unset where it is used, so that the compiled code dies: write Final[vec[float]]."""
     found = []

@@ -88,6 +88,7 @@ def test_a_file_that_is_no_bot_says_so(tmp_path: Path, source: str, sentence: st
     assert sentence in examined(tmp_path, source).games[0].forfeited
 
 
+@pytest.mark.slow
 def test_a_file_plays_and_what_it_prints_is_in_the_transcript(tmp_path: Path) -> None:
     report = examined(tmp_path, "print('good morning')\n" + FIRST)
 

@@ -85,6 +85,7 @@ def test_all_rungs_are_played_from_both_seats_and_the_same_deals(tmp_path: Path)
         assert list(each.scores.values()) == match.scores()
 
 
+@pytest.mark.slow
 def test_illegal_tries_are_counted_by_rule_and_the_second_in_a_row_forfeits() -> None:
     tried: list[int] = []
 
@@ -107,6 +108,7 @@ def test_illegal_tries_are_counted_by_rule_and_the_second_in_a_row_forfeits() ->
     assert report.forfeits == 2
 
 
+@pytest.mark.slow
 def test_a_function_that_fails_loses_its_game_only() -> None:
     report = take(Function(lambda perspective: int("x"), "mine"), Plan("dark_side", 2, against=["random"]))
 
@@ -135,6 +137,7 @@ def test_the_loss_of_some_decisions_is_told() -> None:
     assert all(0 <= loss <= 1 for loss in told.losses)
 
 
+@pytest.mark.slow
 def test_the_page_tells_it_all_and_escapes_names(tmp_path: Path) -> None:
     report = take(NamedBot("greedy", "<b>me</b>"), Plan("dark_side", 2, against=["random"], variants=True), tmp_path)
     page = write(report, tmp_path).read_text()
@@ -201,6 +204,7 @@ def test_the_bot_of_the_guide_beats_random(tmp_path: Path, game_id: str) -> None
     assert [each.share for each in games] == [1.0]
 
 
+@pytest.mark.slow
 def test_the_command_tells_the_rating(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         main(["exam", "greedy", "--game", "dark_side", "--games", "2", "--against", "random", "--out", str(tmp_path)])

@@ -87,6 +87,7 @@ def test_two_illegal_tries_at_two_decisions_forfeit_nothing(house: Running) -> N
     with_host(house, work)
 
 
+@pytest.mark.slow
 def test_nobody_leaves_an_exam_by_sitting_down_again(house: Running) -> None:
     async def work(host: Host) -> None:
         key = await host.sit_down("dark_side", "exam", "random")

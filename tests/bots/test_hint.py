@@ -23,6 +23,7 @@ def test_a_hint_is_legal_and_tells_first_what_the_move_surely_does(game_id: str)
         match.play(seat, found.action)
 
 
+@pytest.mark.slow
 def test_points_are_compared_with_what_else_would_score() -> None:
     match = new_match(get("dark_side"), 2, {"robot_placement": "auto"}, 1)
     reasons = hint(match, 0, 1).reasons

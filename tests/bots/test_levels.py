@@ -127,6 +127,7 @@ def test_greedy_and_random_can_say_why() -> None:
         assert word in bot.why().sentence
 
 
+@pytest.mark.slow
 def test_a_tree_is_kept_when_nothing_unforeseen_happened() -> None:
     """In the kept tree the next decision of the same turn has been looked at already."""
     match = orebit.new("dark_side", seats=2, seed=4)
@@ -145,6 +146,7 @@ def test_a_tree_is_kept_when_nothing_unforeseen_happened() -> None:
     assert kept
 
 
+@pytest.mark.slow
 def test_easy_errs_and_medium_does_not() -> None:
     match = opening()
     seat = match.deciders()[0]

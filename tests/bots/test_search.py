@@ -143,6 +143,7 @@ class PoisonedGame(Drift):
     state_class = PoisonedDrift
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["random", "greedy", "easy", "medium", "search:sims=200", "hard:sims=200"])
 @pytest.mark.parametrize("plies", [0, 1])
 def test_no_bot_touches_the_true_state(name: str, plies: int) -> None:

@@ -31,17 +31,20 @@ def test_a_folder_replaces_the_data_and_a_record_keeps_to_its_own(folder: Path, 
     assert run_process("verify", record, "--components", folder).code == 0
 
 
+@pytest.mark.slow
 def test_data_that_cannot_be_played_with_are_named(folder: Path) -> None:
     (folder / "dark_side" / "cards.toml").write_text('game = "dark_side"\n')
 
     assert "cards.toml" in run_process(*SIMULATE, folder).refusal()
 
 
+@pytest.mark.slow
 def test_a_file_of_a_wrong_name_is_not_passed_over(folder: Path) -> None:
     (folder / "dark_side" / "card.toml").touch()
 
     assert "dark_side has no file card.toml" in run_process(*SIMULATE, folder).refusal()
 
 
+@pytest.mark.slow
 def test_a_folder_without_any_game_is_refused(tmp_path: Path) -> None:
     assert "holds data of no game" in run_process(*SIMULATE, tmp_path).refusal()

@@ -45,6 +45,7 @@ def test_features_are_told_as_a_page_and_as_data(command: Command) -> None:
     assert "there is no folder" in command("features", "--write", "/nowhere").refusal()
 
 
+@pytest.mark.slow
 def test_the_keys_of_the_environment_bench_are_a_promise(command: Command) -> None:
     report = json.loads(command("bench", "dark_side", "--env", "--seconds", "0.002", "--json").out)
     figures = report["games"]["dark_side"]

@@ -44,6 +44,7 @@ def test_a_law_names_what_is_taken_out(folder: Path, tmp_path: Path) -> None:
     assert "moon_pebbles has no `label` in labels.py" in ran.out
 
 
+@pytest.mark.slow
 def test_it_is_played_in_the_terminal(folder: Path) -> None:
     ran = run_process("terminal", ID, "--seats", "me,greedy", typed="take 1\n" * 12, OREBIT_GAMES=str(folder))
 

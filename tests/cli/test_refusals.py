@@ -56,6 +56,7 @@ def test_a_record_of_another_program_is_refused(command: Command, tmp_path: Path
         assert "is no Orebit record" in command("verify", file).refusal()
 
 
+@pytest.mark.slow
 def test_a_process_refuses_without_a_traceback() -> None:
     ran = run_process("simulate", "chess")
 

@@ -353,6 +353,7 @@ def test_a_real_terminal_is_cleared_before_the_next_person(command: Command, mon
 # Pipes
 
 
+@pytest.mark.slow
 def test_a_piped_table_ends_without_a_traceback() -> None:
     ran = run_process(*ME, typed="1\nprospect")
 
@@ -362,6 +363,7 @@ def test_a_piped_table_ends_without_a_traceback() -> None:
     assert "\x1b" not in ran.out
 
 
+@pytest.mark.slow
 def test_bytes_that_are_no_text_are_no_reason_to_stop() -> None:
     ran = run_process(*ME, typed="f\u00fc\u00df\n1\n", PYTHONIOENCODING="ascii")
 

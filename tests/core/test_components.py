@@ -186,6 +186,7 @@ def test_a_field_that_is_only_shown_may_be_changed_and_an_unknown_one_is_refused
         get("dark_side")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", IDS)
 def test_all_data_that_the_rules_ask_for_are_read_when_a_game_is_loaded(game_id: str) -> None:
     """Else a field that is read later would be taken for one that nobody asks for."""

@@ -42,6 +42,7 @@ def roll_of(match: Match) -> int:
     return roll
 
 
+@pytest.mark.slow
 def test_a_throw_is_compared_with_its_average() -> None:
     whole, broken = (next(m for m in map(drilled, range(50)) if (roll_of(m) <= 2) is bad) for bad in (False, True))
     good, bad = (luck_of(match, MANY, look=0)[0] for match in (whole, broken))

@@ -33,6 +33,7 @@ def positions(game: Game[Any], players: int, deals: int = 2, step: int = 3) -> I
             play_randomly(state, chance, picks, step)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize(("game_id", "began"), [("dark_side", 0), ("martian_miners", None)])
 def test_all_seats_see_the_same_seat_as_the_one_that_began(game_id: str, began: int | None, players: int) -> None:
@@ -46,6 +47,7 @@ def test_all_seats_see_the_same_seat_as_the_one_that_began(game_id: str, began: 
         assert seen == [[] if first is None else [first]] * players
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_two_seats_never_see_the_same_course_all_game_long(game: Game[Any]) -> None:
     differs = [course(game, state, 0) != course(game, state, 1) for state in positions(game, 2)]
@@ -83,6 +85,7 @@ def test_mining_colony_tells_who_excavates_and_in_which_order() -> None:
             assert not digging or places[0] > 0
 
 
+@pytest.mark.slow
 def test_asteroid_miners_tells_that_this_round_is_the_last_one() -> None:
     """Unless the second player gets down in it: then it was not known before."""
     game = get("asteroid_miners")

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from orebit.core.chance import FastChance
 from orebit.env.export import export
@@ -11,6 +12,7 @@ from orebit.env.seating import STREAMS
 from orebit.games import get
 
 
+@pytest.mark.slow
 def test_a_data_set_can_be_played_again(tmp_path: Path) -> None:
     game, out = get("dark_side"), tmp_path / "games.npz"
     setup = game.setup(2)

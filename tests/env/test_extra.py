@@ -39,6 +39,7 @@ def test_the_missing_extra_is_named(module: str, missing: str) -> None:
     assert done.stdout.strip() == sentence.format(missing)
 
 
+@pytest.mark.slow
 def test_one_missing_peer_is_named_alone() -> None:
     code = "import sys; sys.modules['pettingzoo'] = None\nimport orebit.env.pettingzoo"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -18,6 +18,7 @@ CYCLES = 1000
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # PettingZoo warns of every observation that is a dict
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), each_seat_count())
 def test_pettingzoo_finds_nothing_wrong(game: Game[Any], players: int) -> None:
     api_test(aec_env(game, players, render_mode="ansi"), CYCLES)
@@ -32,6 +33,7 @@ def test_pettingzoo_finds_nothing_wrong_with_other_forms(game: Game[Any]) -> Non
         api_test(aec_env(game, players, options), 20)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), each_seat_count())
 def test_the_same_seed_plays_the_same_game(game: Game[Any], players: int) -> None:
     seed_test(lambda: aec_env(game, players), num_cycles=60)

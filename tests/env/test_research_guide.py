@@ -25,6 +25,7 @@ def test_random_play() -> None:
     assert sum(total.values()) == 1
 
 
+@pytest.mark.slow
 def test_one_seat_against_bots(capsys: pytest.CaptureFixture[str]) -> None:
     run("One seat against bots")
 
@@ -42,12 +43,14 @@ def test_the_learner_improves() -> None:
     assert after > before + 0.2
 
 
+@pytest.mark.slow
 def test_openspiel(capsys: pytest.CaptureFixture[str]) -> None:
     run("OpenSpiel")
 
     assert sorted(capsys.readouterr().out.strip()[1:-1].split(", ")) in (["0.0", "1.0"], ["0.5", "0.5"])
 
 
+@pytest.mark.slow
 def test_a_data_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("A data set for offline learning")

@@ -43,6 +43,7 @@ def test_games_are_rounded_up_to_whole_rounds_of_seatings() -> None:
     assert [each.games for each in report.contestants] == [4, 4, 4]
 
 
+@pytest.mark.slow
 def test_greedy_is_rated_above_random() -> None:
     report = arena("dark_side", ["random", "greedy"], games=20, seed=3)
     random, greedy = report.contestants

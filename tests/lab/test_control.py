@@ -29,6 +29,7 @@ def test_luck_that_explains_nothing_costs_nothing() -> None:
     assert found.saved == pytest.approx(1.0, abs=0.01)
 
 
+@pytest.mark.slow
 def test_games_are_the_same_with_control_and_without() -> None:
     plain, weighed = (arena("martian_miners", ["greedy", "random"], games=4, seed=3, control=c) for c in (False, True))
 
@@ -38,6 +39,7 @@ def test_games_are_the_same_with_control_and_without() -> None:
     assert all(each.controlled is not None for each in weighed.contestants)
 
 
+@pytest.mark.slow
 def test_every_player_of_a_balance_report_has_it() -> None:
     report = balance("dark_side", 4, ["random"], players=2, control=True)
 

@@ -131,6 +131,7 @@ def components_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @every_game
 @FEW
 @given(data=st.data())

@@ -28,6 +28,7 @@ def imported(path: Path) -> set[str]:
     return {name for name in found if name.startswith("orebit.")}
 
 
+@pytest.mark.slow
 def test_nothing_that_is_packed_imports_what_is_not() -> None:
     packed = {name: path for name, path in offline.gather().items() if re.match(r"orebit/.*\.py$", name)}
     ours = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src" / "orebit").rglob("*.py")}

@@ -99,6 +99,7 @@ def test_tables_and_load_by_address_are_listed(hosted: Hosted) -> None:
     ada.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("begun", [True, False])
 def test_a_table_is_ended_for_those_who_sit_there(hosted: Hosted, begun: bool) -> None:
     ada, far = hosted.browser(0), hosted.browser(1)

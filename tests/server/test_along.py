@@ -30,6 +30,7 @@ def begun(who: Browser, game: str, seats: list[str], decisions: int = 3, **optio
         return table, view["view"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_goes_on_where_the_server_was(ada: Browser, game: str) -> None:
     table, _ = begun(ada, game, ["me", "random"])

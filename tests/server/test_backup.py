@@ -73,7 +73,7 @@ def content(file: Path) -> list[bytes]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("kind", "to"), itertools.product(KINDS, repeat=2))
+@pytest.mark.parametrize(("kind", "to"), list(itertools.product(KINDS, repeat=2)))
 def test_the_steps_of_the_guide_bring_everything_back(kind: str, to: str, tmp_path: Path) -> None:
     with database_of(kind, tmp_path / "old") as database, database_of(to, tmp_path / "new") as other:
         ada = None

@@ -89,6 +89,7 @@ def test_the_page_of_a_table_has_tags_for_networks(pages: TestClient[Any], page:
     assert "og:" not in pages.get(f"/{page}/nowhere").text
 
 
+@pytest.mark.slow
 def test_a_card_says_nothing_that_the_table_hides(pages: TestClient[Any]) -> None:
     table = made(pages)
     view = pages.get(f"/api/tables/{table}/view?seat=0").json()["view"]["view"]

@@ -17,6 +17,7 @@ from tests.server.test_secrets import document_of
 ROWS = 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SETUPS)
 def test_changes_lead_to_the_whole_view(game: Any, players: int, options: Any) -> None:
     kept = KeptTable(document_of(game, players, options), 0, [])

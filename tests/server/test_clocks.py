@@ -114,6 +114,7 @@ def test_a_secret_act_moves_no_clock(ada: Browser, ben: Browser) -> None:
             assert ada.get(f"/api/tables/{table}")["table"]["clock"] == clock
 
 
+@pytest.mark.slow
 def test_of_two_processes_that_see_a_clock_run_out_one_acts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = {"clock": {"kind": "live", "bank_s": 600, "increment_s": 0, "timeout": "resign"}}
     with Running(settings_for(tmp_path)) as first, Running(settings_for(tmp_path)) as second:

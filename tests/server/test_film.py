@@ -113,6 +113,7 @@ def play_round(ada: Browser, table: str) -> Json:
     raise AssertionError("the bots have not acted")
 
 
+@pytest.mark.slow
 def test_the_film_since_the_last_decision(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]
     seen = play_round(ada, table)

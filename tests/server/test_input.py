@@ -116,6 +116,7 @@ NESTED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", NESTED, ids=range(len(NESTED)))
 def test_deeply_nested_json_is_refused(ada: Browser, text: str) -> None:
     table = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]

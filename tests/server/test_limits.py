@@ -164,6 +164,7 @@ def test_data_that_is_opened_as_a_page_may_do_nothing(ada: Browser) -> None:
     assert "script-src 'self'" in ada.http.get("/").headers["content-security-policy"]
 
 
+@pytest.mark.slow
 def test_cookies_are_for_https_behind_tls(tmp_path: Path) -> None:
     with Running(settings_for(tmp_path, secure_cookies=True)) as running:
         browser = Browser(running.address)
@@ -183,6 +184,7 @@ def test_without_a_built_client_the_page_says_so(ada: Browser) -> None:
     assert ada.http.get("/assets/none.js").status_code == 404
 
 
+@pytest.mark.slow
 def test_a_built_client_is_served(tmp_path: Path) -> None:
     from litestar.testing import TestClient
 

@@ -117,6 +117,7 @@ def test_bots_among_themselves_rest_while_nobody_watches(loaded: Running, open_b
     wait_until(has_gone_on, "the bots did not go on for somebody who asks by HTTP")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("sleepy")
 def test_bots_never_rest_where_somebody_sits_who_may_come_back(
     loaded: Running, open_browser: Callable[..., Browser]
@@ -166,6 +167,7 @@ def test_analysis_does_not_delay_a_look_at_a_record(loaded: Running, open_browse
     wait_until(lambda: pool.loads() == [], "luck was worked out for nobody")
 
 
+@pytest.mark.slow
 def test_a_full_queue_is_refused_over_http(tmp_path: Path) -> None:
     record = played("asteroid_miners", 120).record().to_bytes()
     with Running(settings_for(tmp_path, work=replace(PATIENT, queue_of_block=2))) as running:

@@ -37,6 +37,7 @@ def test_draws_from_a_deck_are_luck_too(ada: Browser) -> None:
     assert [own["seat"] for own in ada.http.post("/api/records/luck", content=record).json()["seats"]] == [0, 1]
 
 
+@pytest.mark.slow
 def test_what_is_no_record_is_refused(ada: Browser) -> None:
     answer = ada.http.post("/api/records/luck", content=b"[]")
 

@@ -50,6 +50,7 @@ def again(person: Browser, address: str) -> Browser:
     return returned
 
 
+@pytest.mark.slow
 def test_a_list_of_tables_rebuilds_none_of_them(tmp_path: Path) -> None:
     with Running(settings_for(tmp_path)) as before:
         people = Browser(before.address), Browser(before.address)

@@ -10,6 +10,7 @@ from orebit.server.app import make_app
 from tests.server.conftest import settings_for
 
 
+@pytest.mark.slow
 def test_its_files_are_served_with_what_a_browser_needs_to_run_them(tmp_path: Path) -> None:
     folder = tmp_path / "site" / "offline"
     for name in ("index.html", "parts.json", "service.js", "assets/a-1.js", "python/b-2.mjs", "python/c-3.wasm.gz"):
@@ -31,6 +32,7 @@ def test_its_files_are_served_with_what_a_browser_needs_to_run_them(tmp_path: Pa
     assert moved.headers["location"] == "/offline/index.html"
 
 
+@pytest.mark.slow
 def test_where_it_was_not_built_a_sentence_says_how(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(offline_files, "CLONES", tmp_path / "nothing")
     with TestClient(make_app(settings_for(tmp_path), site=tmp_path / "nothing")) as http:

@@ -60,6 +60,7 @@ def test_a_seat_handed_to_a_bot_is_still_owned(ann: Browser, bob: Browser) -> No
     assert ann.take(table, 0)["you"]["seats"] == [0]
 
 
+@pytest.mark.slow
 def test_whoever_left_has_seen_that_hand(ann: Browser, bob: Browser, person: Person) -> None:
     table = table_with_bots(ann, bob)
     ann.post(f"/api/tables/{table}/seats/0/leave")
@@ -96,6 +97,7 @@ def test_a_second_browser_of_the_same_home_gets_no_second_hand(ann: Browser, bob
     assert person("127.0.0.9").take(table, 2)["you"]["seats"] == [2]
 
 
+@pytest.mark.slow
 def test_a_key_of_a_seat_makes_it_yours(ann: Browser, bob: Browser, person: Person) -> None:
     table = table_with_bots(ann, bob)
     key = ann.get(f"/api/tables/{table}")["you"]["keys"][0]["key"]
@@ -143,6 +145,7 @@ def test_a_family_at_one_address_sits_down_as_it_likes(person: Person) -> None:
     assert mum.take(table, 3, 403)["code"] == "forbidden"
 
 
+@pytest.mark.slow
 def test_several_seats_from_before_the_start_stay_yours(ann: Browser, bob: Browser) -> None:
     table = ann.make(GAME, ["me", "me", "open", "random"])["table"]["id"]
     bob.take(table, 2)
@@ -169,6 +172,7 @@ def test_alone_with_bots_one_may_play_them_all(ann: Browser) -> None:
     assert ann.take(table, 1)["you"]["seats"] == [0, 1]
 
 
+@pytest.mark.slow
 def test_a_rematch_keeps_a_seat_whose_bot_stood_in(ann: Browser, bob: Browser, person: Person) -> None:
     table = table_with_bots(ann, bob)
     bob.post(f"/api/tables/{table}/seats/1/bot", BOT)
@@ -180,6 +184,7 @@ def test_a_rematch_keeps_a_seat_whose_bot_stood_in(ann: Browser, bob: Browser, p
     assert bob.take(again["id"], 1)["you"]["seats"] == [1]
 
 
+@pytest.mark.slow
 def test_after_a_rematch_nobody_plays_a_bots_seat_before_the_own_one(
     ann: Browser, bob: Browser, person: Person
 ) -> None:
@@ -200,6 +205,7 @@ def test_after_a_rematch_nobody_plays_a_bots_seat_before_the_own_one(
 # -- line 7: a seat is kept for whoever may come back
 
 
+@pytest.mark.slow
 def test_a_seat_with_a_stand_in_is_its_players_alone(ann: Browser, bob: Browser, person: Person) -> None:
     """Seen: with no grace, a bot was put in for an absent player, and a second browser took the seat for good."""
     table = table_with_bots(ann, bob, grace_s=0)
@@ -216,6 +222,7 @@ def test_a_seat_with_a_stand_in_is_its_players_alone(ann: Browser, bob: Browser,
         assert bob.take(table, 1)["you"]["seats"] == [1]
 
 
+@pytest.mark.slow
 def test_who_has_left_for_good_is_not_waited_for(ann: Browser, bob: Browser, person: Person) -> None:
     table = table_with_bots(ann, bob)
     bob.post(f"/api/tables/{table}/seats/1/bot", BOT)
@@ -244,6 +251,7 @@ def test_a_clock_that_ran_out_keeps_the_seat(server: Running, ann: Browser, bob:
     assert "kept for Bob" in person("127.0.0.4").take(table, 1, 403)["why"]
 
 
+@pytest.mark.slow
 def test_the_table_may_agree_to_let_somebody_else_play(
     ann: Browser, bob: Browser, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

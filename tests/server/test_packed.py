@@ -27,6 +27,7 @@ def http(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
         yield http
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("accepts", "encoding"),
     [
@@ -52,6 +53,7 @@ def test_a_file_comes_as_its_reader_takes_it(http: TestClient[Litestar], accepts
         assert (gzip.decompress(raw) if encoding else raw) == TEXT.encode()
 
 
+@pytest.mark.slow
 def test_a_file_without_a_packed_one_comes_as_it_is(http: TestClient[Litestar]) -> None:
     answer = http.get("/assets/tiny-1.js", headers={"accept-encoding": "br, gzip"})
 
@@ -59,6 +61,7 @@ def test_a_file_without_a_packed_one_comes_as_it_is(http: TestClient[Litestar]) 
     assert answer.text == "export {}"
 
 
+@pytest.mark.slow
 def test_large_answers_are_packed_and_small_ones_are_not(http: TestClient[Litestar]) -> None:
     with http.stream("GET", "/api/games/dark_side/catalogue", headers={"accept-encoding": "gzip"}) as answer:
         raw = b"".join(answer.iter_raw())

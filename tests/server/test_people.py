@@ -50,6 +50,7 @@ def test_webhooks_are_https_addresses_of_others(ada: Browser) -> None:
     assert answer.json()["webhook"] == "https://example.org/hook"
 
 
+@pytest.mark.slow
 def test_forget_me_erases_everything_personal(server: Running, ada: Browser, ben: Browser) -> None:
     table = ada.make(GAME, ["me", "open"], name="Adelaide")["table"]["id"]
     ben.take(table, 1, name="Ben")
@@ -69,6 +70,7 @@ def test_forget_me_erases_everything_personal(server: Running, ada: Browser, ben
     assert "Paris" not in dump
 
 
+@pytest.mark.slow
 def test_chat_reaches_everybody_at_the_table(ada: Browser, ben: Browser) -> None:
     table = ada.make(GAME, ["me", "open"])["table"]["id"]
     ben.take(table, 1, name="Ben")
@@ -108,6 +110,7 @@ def test_the_host_takes_the_word_from_somebody(ada: Browser, ben: Browser, brows
     browser().post(f"/api/tables/{table}/chat", {"id": "1", "text": "hello from outside"}, 201)
 
 
+@pytest.mark.slow
 def test_who_is_away_is_called_once_a_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: queue.Queue[tuple[str, Json]] = queue.Queue()
     monkeypatch.setattr(webhooks, "call", lambda address, body: calls.put((address, msgspec.json.decode(body))))

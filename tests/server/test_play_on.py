@@ -46,6 +46,7 @@ def begun(who: Browser, record: bytes, entropy: str = "", **query: Any) -> Json:
     return who.add_entropy(made, entropy) if entropy else made
 
 
+@pytest.mark.slow
 def test_a_table_goes_on_where_the_record_was(ada: Browser, ben: Browser, record: bytes) -> None:
     made = begun(ben, record, entropy="ab12", name="Ben")
     table = made["table"]
@@ -104,6 +105,7 @@ def test_what_was_played_here_is_taken_back_but_not_what_was_before(ben: Browser
         assert "nothing to take back" in line.answer("b2")["why"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("query", "says"),
     [

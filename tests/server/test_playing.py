@@ -128,6 +128,7 @@ def test_who_sits_where_makes_no_choice_stale(ada: Browser, ben: Browser) -> Non
         assert line.play(seat, action, seq)["type"] == "ack"
 
 
+@pytest.mark.slow
 def test_a_reconnecting_client_gets_what_it_missed(ada: Browser) -> None:
     table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
     with ada.at(table) as line:
@@ -338,6 +339,7 @@ def test_the_commitment_shown_at_the_start_is_kept(ada: Browser) -> None:
     assert not ada.post("/api/records/verify", forged)["ok"]
 
 
+@pytest.mark.slow
 def test_what_needs_the_others_is_a_question(ada: Browser, ben: Browser, browser: Callable[[], Browser]) -> None:
     cat = browser()
     table = ada.make(GAME, ["me", "open", "open"])["table"]["id"]

@@ -120,6 +120,7 @@ def test_a_full_queue_is_refused_with_a_time_to_come_back() -> None:
     assert depth == 6
 
 
+@pytest.mark.slow
 def test_work_that_finds_no_end_is_given_up_and_the_next_is_done() -> None:
     async def work(pool: Pool) -> None:
         before = await pool.run("a", os.getpid)
@@ -145,6 +146,7 @@ def test_what_nobody_waits_for_is_dropped_from_the_queue_and_ended_at_work() -> 
     with_pool(work)
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_is_replaced() -> None:
     async def work(pool: Pool) -> None:
         process = await pool.run("a", os.getpid)

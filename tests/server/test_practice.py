@@ -131,6 +131,7 @@ async def _errors(practice: Practice, storage: Store, ada: Caller, ben: Caller) 
     assert len((await practice.book(ben)).exercises) == 3
 
 
+@pytest.mark.slow
 def test_a_puzzle_rates_with_the_first_try_and_todays_is_everybodys(ada: Browser, ben: Browser) -> None:
     shelf = ada.get("/api/puzzles")
     assert [card["game"] for card in shelf["games"]] == [game for game in IDS if puzzles_of(game)]

@@ -91,6 +91,7 @@ def test_a_call_writes_nothing(server: Running, ada: Browser, ben: Browser, monk
     assert writes == []
 
 
+@pytest.mark.slow
 def test_a_question_about_somebody_lapses_when_they_are_back(ada: Browser, ben: Browser) -> None:
     cat = Browser(ada.address)
     table = ada.make(GAME, ["me", "open", "open"])["table"]["id"]

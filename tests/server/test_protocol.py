@@ -34,6 +34,7 @@ def test_there_is_an_example_of_every_message() -> None:
     assert messages - {name for name, _ in EXAMPLES} - {"Resign", "Resync", "Ping", "TableMessage"} == set()
 
 
+@pytest.mark.slow
 def test_the_page_lists_exactly_the_endpoints_that_there_are(ada: Browser) -> None:
     paths = ada.get("/schema/openapi.json")["paths"]
     served = {(method.upper(), path) for path, methods in paths.items() for method in methods}

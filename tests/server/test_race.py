@@ -129,6 +129,7 @@ def acts_of(table: Any) -> list[str]:
     return [f"{act.seat} {act.text}" for act in table.kept.match.acts]
 
 
+@pytest.mark.slow
 def test_what_all_must_agree_to_is_proposed(server: Running, ada: Browser, ben: Browser) -> None:
     """R61 of Martian Miners: players may agree on a finish between turns."""
     table = ada.make("martian_miners", ["me", "open"])["table"]["id"]

@@ -176,6 +176,7 @@ def test_of_many_processes_one_takes_the_turn(database: str) -> None:
     assert asyncio.run(story()) == [1, 0, 1]
 
 
+@pytest.mark.slow
 def test_a_table_that_is_erased_while_somebody_looks_at_it_closes_their_line(tmp_path: Path) -> None:
     keep = Keep(abandoned_days=0.001)
     with Running(settings_for(tmp_path, keep=keep)) as server:
@@ -188,6 +189,7 @@ def test_a_table_that_is_erased_while_somebody_looks_at_it_closes_their_line(tmp
         ada.close()
 
 
+@pytest.mark.slow
 def test_the_privacy_page_tells_the_settings_of_this_server(tmp_path: Path) -> None:
     with Running(settings_for(tmp_path, keep=Keep(chat_days=7, finished_days=0, identity_days=1))) as server:
         ada = Browser(server.address)

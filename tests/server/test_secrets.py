@@ -64,6 +64,7 @@ def every_tenth_act(kept: KeptTable) -> Iterator[None]:
             yield
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SETUPS)
 def test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_know(game: Any, players: int, options: Any) -> None:
     kept = KeptTable(document_of(game, players, options), 0, [])
@@ -88,6 +89,7 @@ def check_bytes(kept: KeptTable) -> None:
             assert sent == expected, f"seat {eye} was sent something that it cannot know"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SETUPS)
 def test_a_delayed_eye_sees_nothing_that_is_hidden_from_any_player_now(game: Any, players: int, options: Any) -> None:
     """Two proofs. It was shown to everybody before, byte for byte. And it stays the same, byte for byte, when all is

@@ -19,6 +19,7 @@ def test_one_request_makes_a_running_table_against_a_bot(ada: Browser) -> None:
     assert [seat["name"] for seat in made["table"]["seats"]] == ["Ada", "random"]
 
 
+@pytest.mark.slow
 def test_automata_of_the_rules_sit_where_the_game_says(ada: Browser, ben: Browser) -> None:
     """Planet XS, co-op: the players face each other, AI crews sit between them."""
     coop = {"coop": True, "ai_crews": 4}
@@ -156,6 +157,7 @@ def test_your_tables_show_first_those_that_wait_for_you(ada: Browser) -> None:
     assert [table["waiting"] for table in mine] == [True, False, False]
 
 
+@pytest.mark.slow
 def test_a_rematch_keeps_the_room_and_rotates_the_seats(ada: Browser, ben: Browser) -> None:
     first = ada.make(GAME, ["me", "open", "random"], name="Ada")["table"]
     ben.take(first["id"], 1, name="Ben")
@@ -173,6 +175,7 @@ def test_a_rematch_keeps_the_room_and_rotates_the_seats(ada: Browser, ben: Brows
     assert [table["id"] for table in room["tables"]] == [again["id"], first["id"]]
 
 
+@pytest.mark.slow
 def test_a_rematch_against_bots_starts_by_itself_and_one_with_people_waits(ada: Browser, ben: Browser) -> None:
     alone = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]
     together = ada.make(GAME, ["me", "open"])["table"]["id"]
@@ -187,6 +190,7 @@ def test_a_rematch_against_bots_starts_by_itself_and_one_with_people_waits(ada: 
     assert started == ["playing", "open"]
 
 
+@pytest.mark.slow
 def test_a_room_goes_on_with_another_game(ada: Browser, ben: Browser) -> None:
     first = ada.make(GAME, ["me", "open"], name="Ada")["table"]
     ben.take(first["id"], 1, name="Ben")
@@ -202,6 +206,7 @@ def test_a_room_goes_on_with_another_game(ada: Browser, ben: Browser) -> None:
     assert ada.post(f"/api/tables/{following['id']}/start")["table"]["status"] == "playing"
 
 
+@pytest.mark.slow
 def test_a_person_takes_over_from_a_bot_and_gives_back(ada: Browser, ben: Browser) -> None:
     table = ada.make(GAME, ["me", "random", "random"], start=True)["table"]["id"]
 

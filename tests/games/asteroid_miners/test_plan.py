@@ -122,6 +122,7 @@ def test_a_dig_gains_what_the_standing_says_afterwards() -> None:
     assert partial == 3  # nothing, and two that cover a part
 
 
+@pytest.mark.slow
 def test_what_a_drill_settles_at_is_known_for_its_reach_and_its_turn_only() -> None:
     """A planner that has seen all others tells of each drill what a new one does."""
     planner, by_used = Planner(), dict.fromkeys((0b00000, 0b00010, 0b10100, 0b11110), 0.0)

@@ -82,6 +82,7 @@ def slow_builds(state: MiningColonyState, seat: int) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_builds_equal_a_slow_answer_in_random_games() -> None:
     tried = 0
     for seed in range(3):

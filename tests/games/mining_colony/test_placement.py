@@ -117,6 +117,7 @@ def by_masks(tile: int, land: int, ground: int) -> list[tuple[int, int]]:
     return found
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     tile=st.integers(0, TILES - 1), land=st.integers(0, ALL_CELLS), some=st.integers(0, ALL_CELLS), side=st.booleans()

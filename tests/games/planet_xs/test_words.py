@@ -3,6 +3,8 @@
 import random
 import re
 
+import pytest
+
 from orebit.core.chance import FastChance
 from orebit.core.description import texts
 from orebit.core.match import Match
@@ -116,6 +118,7 @@ def test_the_description_begins_with_the_round_and_the_own_crew_comes_first() ->
     )
 
 
+@pytest.mark.slow
 def test_nobody_reads_codes() -> None:
     """Zones, slots, pairs, cards and wounds have names: in labels, in the description, in the log and in prompts."""
     match = Match(GAME, GAME.setup(3, {"length": 5, "ai_crews": 1}), chance=FastChance(4))
