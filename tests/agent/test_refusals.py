@@ -129,6 +129,7 @@ def test_late_repeated_and_foreign_calls(house: Running) -> None:
     with_host(house, work)
 
 
+@pytest.mark.slow
 def test_a_wait_comes_back_in_time_and_can_go_on(house: Running) -> None:
     async def work(host: Host) -> None:
         made = await host.ask("make_table", game="dark_side", seats=["me", "open"], name="Ada")

@@ -10,6 +10,7 @@ from orebit.lab import arena, balance
 from orebit.lab.control import Control, controlled
 
 
+@pytest.mark.slow
 def test_what_luck_explains_is_taken_out() -> None:
     lots = Random(1)
     throws = [lots.gauss(0, 1) for _ in range(4000)]

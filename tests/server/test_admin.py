@@ -117,6 +117,7 @@ def test_a_table_is_ended_for_those_who_sit_there(hosted: Hosted, begun: bool) -
     far.close()
 
 
+@pytest.mark.slow
 def test_a_ban_closes_open_lines_and_every_door_until_it_is_lifted(hosted: Hosted) -> None:
     ada, ben = hosted.browser(0), hosted.browser(1)
     table = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]

@@ -61,6 +61,7 @@ def wait_until_half_open(server: Running, count: int) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.slow
 def test_half_sent_headers_of_one_address_stop_nobody(tight: Running) -> None:
     ada = Browser(tight.address)
     with opened(tight, 100, HALF) as slow:

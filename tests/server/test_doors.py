@@ -75,6 +75,7 @@ def test_health_checks_have_a_limit_of_their_own(strict: Running) -> None:
         assert http.get("/api/games").status_code == 200
 
 
+@pytest.mark.slow
 def test_connections_that_come_and_go_are_limited(strict: Running) -> None:
     cat = Browser(strict.address)
     for _ in range(8):
@@ -89,6 +90,7 @@ def test_connections_that_come_and_go_are_limited(strict: Running) -> None:
     cat.close()
 
 
+@pytest.mark.slow
 def test_asking_for_everything_again_is_limited(strict: Running) -> None:
     cat = Browser(strict.address)
     table = cat.make(GAME, ["me", "open"])["table"]["id"]

@@ -125,6 +125,7 @@ def test_the_film_since_the_last_decision(ada: Browser) -> None:
     assert lines == [line for line in seen["log"] if line["ply"] >= seen["decided"]]
 
 
+@pytest.mark.slow
 def test_nobody_sees_the_film_of_another_seat(ada: Browser, ben: Browser) -> None:
     table = ada.make(GAME, ["me", "open"])["table"]["id"]
     assert ada.get(f"/api/tables/{table}/film?seat=0", 409)["why"] == "the match has not begun yet"

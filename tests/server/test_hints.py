@@ -30,6 +30,7 @@ def test_a_hint_is_a_legal_move_with_reasons(ada: Browser) -> None:
     assert ada.get(f"/api/tables/{table}")["table"]["hints"] is True
 
 
+@pytest.mark.slow
 def test_a_table_says_how_often(ada: Browser) -> None:
     table = table_of(ada, ["me", "random"], hints="three")
 
@@ -40,6 +41,7 @@ def test_a_table_says_how_often(ada: Browser) -> None:
     assert ada.get(f"/api/tables/{without}")["table"]["hints"] is False
 
 
+@pytest.mark.slow
 def test_among_people_all_have_to_agree(ada: Browser, ben: Browser) -> None:
     made = ada.make(GAME, ["me", "open"], options=AUTO)
     table, key = made["table"]["id"], made["you"]["invitations"][0]["key"]

@@ -130,6 +130,7 @@ def test_bots_never_rest_where_somebody_sits_who_may_come_back(
     wait_until(lambda: opened.kept.deciders() == [0], "the bots let Ada wait")
 
 
+@pytest.mark.slow
 def test_bots_that_decide_at_once_think_at_once(loaded: Running, open_browser: Callable[..., Browser]) -> None:
     ada = open_browser()
     table = ada.make("planet_xs", ["medium"] * 4, start=True)["table"]["id"]

@@ -75,6 +75,7 @@ def secret_swap(seed: int) -> tuple[Match, int]:
     return secret_swap(seed + 1)
 
 
+@pytest.mark.slow
 def test_the_cards_of_a_secret_swap_are_named_to_its_own_eye_only(ada: Browser) -> None:
     match, seat = secret_swap(1)
     content = match.record().to_bytes()

@@ -120,6 +120,7 @@ def upgraded(present: corpus.Stored, tmp_path: Path) -> Iterator[tuple[Running, 
         yield server, present
 
 
+@pytest.mark.slow
 def test_people_at_a_table_of_older_rules_read_why_it_ended(upgraded: tuple[Running, corpus.Stored]) -> None:
     server, stored = upgraded
     table = next(iter(stored.running))
@@ -149,6 +150,7 @@ def test_people_at_a_table_of_older_rules_read_why_it_ended(upgraded: tuple[Runn
     browser.close()
 
 
+@pytest.mark.slow
 def test_verify_says_kindly_that_a_record_is_of_other_rules(
     upgraded: tuple[Running, corpus.Stored],
     tmp_path: Path,
