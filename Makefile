@@ -142,8 +142,9 @@ clean:  ## remove .venv, everything built and all caches
 	rm -rf .venv build dist web/node_modules web/.svelte-check src/orebit/server/client src/orebit/server/site web/.svelte-check .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
-# The environment: what playing needs, what testing needs besides, and the wheel. Byte-code is written here, because some
-# machines write none later and start three times slower without it.
+# The environment: what playing needs, what testing needs besides, and the wheel. pip writes byte-code of what playing
+# needs, because some machines write none later and start three times slower without it; of what only tests need it is
+# written by whoever imports it first (`unexport` above), which is a third of the files.
 
 .venv/.base: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Orebit needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
@@ -152,14 +153,12 @@ clean:  ## remove .venv, everything built and all caches
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -c '$(TO_PLAY)' > build/requirements.txt
 	@$(PIP) install -r build/requirements.txt -c constraints.txt
-	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true  # packages may ship files that are not meant to compile
 	@touch $@
 
 .venv/.deps: .venv/.base
 	@echo "== installing what the tests need into .venv"
 	@$(BIN)/python -c '$(TO_TEST)' > build/requirements.txt
-	@$(PIP) install -r build/requirements.txt -c constraints.txt
-	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true
+	@$(PIP) install --no-compile -r build/requirements.txt -c constraints.txt
 	@touch $@
 
 .venv/.installed: .venv/.base hatch_build.py README.md LICENSE build/inputs.txt $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'web/.svelte-check/*' -not -path 'src/orebit/server/client/*' -not -path 'src/orebit/server/site/*')
