@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from orebit.server import catalogue
+from orebit.server import catalogue, tables
 from tests.server.clients import Browser, Json
 from tests.server.conftest import Running, settings_for
 
@@ -203,3 +203,25 @@ def test_a_lesson_that_was_written_anew_is_begun_again(ada: Browser, monkeypatch
     assert "written anew" in do(ada, table, MEANT[FIRST][0][0]).json()["why"]
     assert ada.get(f"/api/games/{GAME}/course")["under_way"] is None
     assert learn(ada)["id"] != table["id"]
+
+
+def test_whoever_learns_while_waiting_is_still_at_the_table_when_it_begins(
+    ada: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen: the others read "has lost the line" of a guest in a lesson. The page now keeps a line to both tables."""
+    table = ada.make(GAME, ["me", "open"])["table"]["id"]
+    ben.take(table, 1)
+    monkeypatch.setattr(tables, "HEARD_MS", 0)  # what was called over HTTP is long ago
+
+    def is_here() -> bool:
+        seats = ada.get(f"/api/tables/{table}")["table"]["seats"]
+        return bool(seats[1]["presence"] == "here")
+
+    with ben.at(learn(ben)["id"]):
+        assert not is_here()  # a lesson alone is another table
+        with ben.at(table) as line:
+            ada.post(f"/api/tables/{table}/start")
+
+            while line.wait("table")["table"]["status"] != "playing":
+                pass
+            assert is_here()

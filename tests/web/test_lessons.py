@@ -260,8 +260,11 @@ def test_whoever_is_invited_and_has_never_played_learns_while_waiting(visit: Vis
     table = ada.new_table(GAME, ["me", "open", "open"], start=False)
     ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
     ben.page.get_by_role("button", name="Sit down").click()
+    lines: list[str] = []  # a lesson is another table; without a line to this one the others read "has lost the line"
+    ben.page.on("websocket", lambda line: lines.append(line.url))
     ben.page.get_by_role("button", name="Learn now").click()
     shown(ben.page, lessons_of(get(GAME))[0], 0)
+    assert any(table["table"]["id"] in url for url in lines)
     ada.page.get_by_label("Let a bot play").select_option("random")
     ada.page.get_by_role("button", name="Start the game").click()
     begun = ben.page.get_by_role("link", name="Your table has begun")

@@ -123,11 +123,12 @@ def prompt(state: DarkSideState, seat: int) -> str:
         PLACE: "Place a robot at an empty start location.",
         ACTION: f"Choose an action; you have {counted(number, 'action')} left.",
         DEPLOYING: "Choose the light location where your third robot starts.",
-        REFINING: f"Field Refinery: discard a card for {REFINERY_POINTS} points, or decline.",
-        TOWING: f"Tow Cable: pull one of your robots to {CARD_NAMES[state.top[state.site]]}, or decline."
+        REFINING: f"Field Refinery: discard a card for {REFINERY_POINTS} points, or do nothing more.",
+        TOWING: f"Tow Cable: pull one of your robots to the Comms of {CARD_NAMES[state.top[state.site]]}, without"
+        " points, or do nothing more."
         if state.site >= 0
         else "",
-        SWAPPING: "Core Sample: swap a card from your hand with a dark location, or decline.",
+        SWAPPING: "Core Sample: swap a card from your hand with a dark location, or do nothing more.",
         BUILDING: f"Choose a card to lay face down over {covered}.{_build_warning(state, seat)}",
         DISCARDING: f"Discard down to {state.hand_limit(seat)} cards.",
     }[state.phase]

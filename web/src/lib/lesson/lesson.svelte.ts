@@ -3,10 +3,10 @@ import * as api from '../api';
 import { route } from '../route.svelte';
 import { settings } from '../settings.svelte';
 import { scenesOf } from '../stage/beats';
+import { TableLine } from '../table/line.svelte';
 import type { Session } from '../table/session.svelte';
 import type { LessonCard, LessonInfo, LessonStep, LogLine } from '../wire';
 
-const LOOK_MS = 4000;
 const OFFERED_MS = 300; // after a step began, the board has said what it offers by itself
 const MANY = 6; // places at once show nobody where to click
 const EVERYWHERE = /^(board|hand|deck|discard|(seat|score|stash):\d+)$/; // where so much happens that it shows nothing
@@ -27,9 +27,10 @@ export class Lesson {
   failed = $state('');
   /** How often a try was answered at this step: the caption shakes with each. */
   tries = $state(0);
-  /** The table that waits for whoever learns meanwhile, and whether it has begun. */
+  /** The table that waits for whoever learns meanwhile, the line by which they are still there, and whether it has begun. */
   readonly waiting = new URLSearchParams(route.hash.slice(1)).get('for') ?? '';
-  begun = $state(false);
+  private readonly away = this.waiting ? new TableLine(this.waiting, []) : undefined;
+  readonly begun = $derived.by(() => this.away?.table?.status === 'playing');
   /** What the board offered by itself when the step began. */
   private offered = $state<string>();
   /** What the meant action would surely do. */
@@ -88,10 +89,7 @@ export class Lesson {
         wanted = false;
       };
     });
-    if (this.waiting) {
-      const timer = setInterval(() => void this.look(), LOOK_MS);
-      $effect(() => () => clearInterval(timer));
-    }
+    $effect(() => () => this.away?.close());
   }
 
   /** What the meant action is, where it happens, where to first, and what it moves: names of places and pieces. */
@@ -125,11 +123,6 @@ export class Lesson {
     this.why = false;
     this.failed = '';
     this.tries = 0;
-  }
-
-  private async look(): Promise<void> {
-    const mine = await api.myTables().catch(() => []);
-    this.begun = mine.some(({ entry }) => entry.id === this.waiting && entry.status === 'playing');
   }
 
   readonly back = (): void => {
