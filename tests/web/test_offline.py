@@ -76,11 +76,13 @@ def verified(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 @pytest.fixture(scope="module")
-def cut_off(browser: Browser) -> Iterator[tuple[Visitor, dict[str, str]]]:
-    """Somebody who has been here once, has no network since, and has loaded the page anew amid five games.
+def cut_off(browser: Browser, request: pytest.FixtureRequest) -> Iterator[tuple[Visitor, dict[str, str]]]:
+    """Somebody who has been here once, has no network since, and has loaded the page anew amid the games to be tested.
 
     The start of Python takes most of the time here, so it is started once before the network is cut and once after.
     """
+    tests = {item.name for item in request.session.items}
+    games = [game for game in BOARDS if f"{test_a_whole_game_by_the_board_without_a_network.__name__}[{game}]" in tests]
     with hosting(folder()) as host:
         ada = Visitor(browser, host.url, DESKTOP, **QUIET)
         ada.page.goto(AT_ONCE)
@@ -90,7 +92,8 @@ def cut_off(browser: Browser) -> Iterator[tuple[Visitor, dict[str, str]]]:
         host.go_down()
     ada.context.set_offline(True)
     begun = {}
-    for game, (options, by_board, first) in BOARDS.items():
+    for game in games:
+        options, by_board, first = BOARDS[game]
         begun[game] = begin(ada.page, game, ["me", "easy"], **options)
         by_board(ada.page, first)
     ada.page.reload()
@@ -111,7 +114,7 @@ def test_a_whole_game_by_the_board_without_a_network(
 ) -> None:
     page, begun = cut_off[0].page, cut_off[1]
     page.goto(f"{AT_ONCE}/t/{begun[game]}")
-    page.wait_for_selector(".choice")
+    page.wait_for_selector(".choice", state="attached")  # many are folded by group
     BOARDS[game][1](page, TO_THE_END)
     end = page.get_by_role("region", name="The end")
     expect(end.get_by_role("link", name="Replay")).to_be_visible()
