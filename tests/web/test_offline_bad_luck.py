@@ -38,12 +38,53 @@ TELL = """(what) => new Promise((heard) => {
     room.onmessage = heard;
     room.postMessage(what);
 })"""
+PLY = "(table) => fetch(`/api/tables/${table}/view?seat=0`).then((got) => got.json()).then((seen) => seen.view.ply)"
+WAITING = "() => navigator.serviceWorker.getRegistration().then((found) => found.waiting !== null)"
+CACHES = "() => caches.keys()"
+TITLE = "() => fetch('./index.html').then((got) => got.text()).then((text) => /<title>(.*)<\\/title>/.exec(text)[1])"
 
 
 def _before(route: Route, script: str) -> None:
     """The worker with a few lines before its own."""
     answer = route.fetch()
     route.fulfill(response=answer, body=script + answer.text())
+
+
+def put_newer(target: Path) -> None:
+    """The same page, in another version: its first file and a part's list differ, and so does what keeps them."""
+    for name in ("index.html", "parts.json"):
+        text = (target / name).read_text(encoding="utf-8")
+        (target / name).write_text(text.replace("<title>Orebit", "<title>Newer Orebit") + "\n", encoding="utf-8")
+    made, _, rest = (target / "service.js").read_text(encoding="utf-8").partition("\n")
+    told = json.loads(made.removeprefix("self.MADE = ").rstrip(";"))
+    (target / "service.js").write_text(
+        f"self.MADE = {json.dumps(told | {'version': 'newer'})};\n{rest}", encoding="utf-8"
+    )
+
+
+def _until(page: Page, script: str, wanted: object) -> None:
+    """A page that is being loaded cannot be asked for a moment. Playwright's own way takes promises for yes."""
+    deadline = time.monotonic() + PATIENCE_MS / 1000
+    while True:
+        try:
+            if page.evaluate(script) == wanted:
+                return
+        except Error:
+            pass  # it is being loaded
+        assert time.monotonic() < deadline, script
+        page.wait_for_timeout(50)
+
+
+def of_older_rules(saved: Any) -> Any:
+    """The same file as a version with other rules would have written it."""
+    entries = []
+    for key, text in saved["entries"]:
+        if key.startswith("table:"):
+            shelved = json.loads(text)
+            shelved["document"]["rules"] = "0.1"
+            text = json.dumps(shelved)
+        entries.append([key, text])
+    return saved | {"entries": entries}
 
 
 @pytest.fixture(scope="module")
@@ -78,19 +119,6 @@ def test_a_browser_that_cannot_is_told_so(ada: Visitor, lacking: str, says: str)
     expect(ada.page.get_by_role("button", name="Load again")).to_be_visible()
 
 
-def test_parts_that_do_not_come_are_told_of_and_come_when_the_page_is_loaded_again(ada: Visitor) -> None:
-    ada.forgiven = lambda text: "Failed to load resource" in text
-    ada.context.route("**/python/orebit-*", lambda route: route.abort())
-    ada.page.goto(AT_ONCE)
-    expect(ada.page.get_by_role("alert")).to_contain_text(
-        "Not all parts of the table could be loaded", timeout=OPENS_MS
-    )
-
-    ada.context.unroute("**/python/orebit-*")
-    ada.page.get_by_role("button", name="Load again").click()
-    opened(ada.page)
-
-
 def test_where_nothing_can_be_kept_one_plays_and_is_told(ada: Visitor) -> None:
     ada.context.route(WORKER, lambda route: _before(route, NO_DATABASE))
     ada.page.goto(AT_ONCE)
@@ -103,123 +131,104 @@ def test_where_nothing_can_be_kept_one_plays_and_is_told(ada: Visitor) -> None:
     expect(ada.page.locator(".latest")).to_be_visible()
 
 
-def test_without_room_a_move_is_refused_in_a_sentence_and_made_once_there_is_room(ada: Visitor) -> None:
-    ada.context.route(WORKER, lambda route: _before(route, FULL_OR_NOT))
-    ada.page.goto(AT_ONCE)
-    opened(ada.page)
-    table = begin(ada.page, "dark_side", ["me", "easy"], robot_placement="auto")
-    ada.page.wait_for_selector(".choice")
-    ply = "(table) => fetch(`/api/tables/${table}/view?seat=0`).then((got) => got.json()).then((seen) => seen.view.ply)"
-    before = ada.page.evaluate(ply, table)
-    ada.page.evaluate(TELL, "full")
-    ada.page.locator(".choice").first.click()
-    expect(ada.page.locator(".refusal")).to_contain_text("no room left for games")
-    assert ada.page.evaluate(ply, table) == before
-
-    ada.page.evaluate(TELL, "empty")
-    ada.page.locator(".choice").first.click()
-    expect(ada.page.locator(".refusal")).to_have_count(0)
-    ada.page.wait_for_selector(".choice")
-    assert ada.page.evaluate(ply, table) > before
+# -- one visit with all the rest: the start of Python takes longer than any of it, and it is started four times
 
 
-def test_a_second_tab_says_that_there_is_one_page_at_a_time(ada: Visitor) -> None:
-    ada.page.goto(AT_ONCE)
-    opened(ada.page)
-    second = ada.context.new_page()
-    second.goto(AT_ONCE)
-
-    expect(second.get_by_role("alert")).to_contain_text("open in another tab or window already")
-    ada.page.close()
-    second.get_by_role("button", name="Load again").click()
-    opened(second)
-
-
-# -- versions
-
-
-def newer(old: Path, target: Path) -> Path:
-    """The same page, in another version: its first file and a part's list differ, and so does what keeps them."""
-    shutil.copytree(old, target, dirs_exist_ok=True)
-    for name in ("index.html", "parts.json"):
-        text = (target / name).read_text(encoding="utf-8")
-        (target / name).write_text(text.replace("<title>Orebit", "<title>Newer Orebit") + "\n", encoding="utf-8")
-    made, _, rest = (target / "service.js").read_text(encoding="utf-8").partition("\n")
-    told = json.loads(made.removeprefix("self.MADE = ").rstrip(";"))
-    (target / "service.js").write_text(
-        f"self.MADE = {json.dumps(told | {'version': 'newer'})};\n{rest}", encoding="utf-8"
-    )
-    return target
-
-
-WAITING = "() => navigator.serviceWorker.getRegistration().then((found) => found.waiting !== null)"
-CACHES = "() => caches.keys()"
-TITLE = "() => fetch('./index.html').then((got) => got.text()).then((text) => /<title>(.*)<\\/title>/.exec(text)[1])"
-
-
-def _until(page: Page, script: str, wanted: object) -> None:
-    """A page that is being loaded cannot be asked for a moment. Playwright's own way takes promises for yes."""
-    deadline = time.monotonic() + PATIENCE_MS / 1000
-    while True:
-        try:
-            if page.evaluate(script) == wanted:
-                return
-        except Error:
-            pass  # it is being loaded
-        assert time.monotonic() < deadline, script
-        page.wait_for_timeout(50)
-
-
-def test_a_new_version_waits_for_a_word_and_nothing_of_two_versions_mixes(browser: Browser, tmp_path: Path) -> None:
-    place = Path(shutil.copytree(folder(), tmp_path / "place"))
-    with hosting(place) as host:
+def test_a_visit_full_of_bad_luck_loses_no_game(browser: Browser, tmp_path: Path) -> None:
+    with hosting(Path(shutil.copytree(folder(), tmp_path / "place"))) as host:
         ada = Visitor(browser, host.url, DESKTOP, **QUIET)
-        page = ada.page
-        page.goto(AT_ONCE)
-        opened(page)
-        expect(page.get_by_label("This table")).to_contain_text("with or without a network", timeout=OPENS_MS)
-        table = begin(page, "dark_side", ["me", "easy"])
-        page.locator(".choice").first.click()
-        newer(folder(), place)
-        page.evaluate("() => navigator.serviceWorker.getRegistration().then((found) => found.update())")
-        _until(page, WAITING, True)
-
-        assert page.get_by_text("A new version of the table is here").count() == 0  # nobody is disturbed in a game
-        page.reload()
-        opened(page)
-        assert page.evaluate(TITLE) == "Orebit"  # and it stays all old until somebody says so
-        page.get_by_role("link", name="Lobby", exact=True).click()
-        expect(page.get_by_text("A new version of the table is here")).to_be_visible()
-        page.evaluate("window.old = true")
-        page.get_by_role("button", name="Use it now").click()
-        _until(page, "() => 'old' in window", False)
-        opened(page)
-        assert page.evaluate(TITLE) == "Newer Orebit"
-        assert page.evaluate(CACHES) == ["orebit-newer"]
-        page.goto(f"{AT_ONCE}/t/{table}")
-        page.wait_for_selector(".choice")  # the game goes on
+        ada.context.route(WORKER, lambda route: _before(route, FULL_OR_NOT))
+        parts_that_do_not_come_are_told_of_and_come_when_the_page_is_loaded_again(ada)
+        table = without_room_a_move_is_refused_in_a_sentence_and_made_once_there_is_room(ada.page)
+        what_is_no_file_of_games_is_refused(ada.page, tmp_path)
+        put_newer(tmp_path / "place")
+        a_new_version_waits_while_a_game_is_played(ada.page, table)
+        page = a_second_tab_says_that_there_is_one_page_at_a_time(ada, table)
+        a_new_version_is_used_when_somebody_says_so_and_nothing_of_two_versions_mixes(page)
+        a_game_of_older_rules_is_ended_and_its_record_is_there(page, table, tmp_path)
         ada.close()
 
 
-def of_older_rules(saved: Any) -> Any:
-    """The same file as a version with other rules would have written it."""
-    entries = []
-    for key, text in saved["entries"]:
-        if key.startswith("table:"):
-            shelved = json.loads(text)
-            shelved["document"]["rules"] = "0.1"
-            text = json.dumps(shelved)
-        entries.append([key, text])
-    return saved | {"entries": entries}
+def parts_that_do_not_come_are_told_of_and_come_when_the_page_is_loaded_again(ada: Visitor) -> None:
+    ada.forgiven = lambda text: "Failed to load resource" in text
+    ada.context.route("**/python/orebit-*", lambda route: route.abort())
+    ada.page.goto(AT_ONCE)
+    expect(ada.page.get_by_role("alert")).to_contain_text(
+        "Not all parts of the table could be loaded", timeout=OPENS_MS
+    )
+
+    ada.context.unroute("**/python/orebit-*")
+    ada.page.get_by_role("button", name="Load again").click()
+    opened(ada.page)
+    ada.forgiven = lambda text: False
 
 
-def test_a_game_of_older_rules_is_ended_and_its_record_is_there(ada: Visitor, tmp_path: Path) -> None:
-    page = ada.page
-    page.goto(AT_ONCE)
-    opened(page)
-    table = begin(page, "dark_side", ["me", "easy"])
-    page.locator(".choice").first.click()
+def without_room_a_move_is_refused_in_a_sentence_and_made_once_there_is_room(page: Page) -> str:
+    table = begin(page, "dark_side", ["me", "easy"], robot_placement="auto")
     page.wait_for_selector(".choice")
+    before = page.evaluate(PLY, table)
+    page.evaluate(TELL, "full")
+    page.locator(".choice").first.click()
+    expect(page.locator(".refusal")).to_contain_text("no room left for games")
+    assert page.evaluate(PLY, table) == before
+
+    page.evaluate(TELL, "empty")
+    page.locator(".choice").first.click()
+    expect(page.locator(".refusal")).to_have_count(0)
+    page.wait_for_selector(".choice")
+    assert page.evaluate(PLY, table) > before
+    return table
+
+
+def what_is_no_file_of_games_is_refused(page: Page, tmp_path: Path) -> None:
+    page.goto(f"{AT_ONCE}/")
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("[1, 2]")
+    page.get_by_label("Take in saved games").set_input_files(wrong)
+
+    expect(page.get_by_text("That is no file of saved games")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+
+
+def a_new_version_waits_while_a_game_is_played(page: Page, table: str) -> None:
+    """Nobody is disturbed in a game."""
+    expect(page.get_by_label("This table")).to_contain_text("with or without a network", timeout=OPENS_MS)
+    page.goto(f"{AT_ONCE}/t/{table}")
+    page.evaluate("() => navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    _until(page, WAITING, True)
+    page.wait_for_selector(".choice")
+
+    assert page.get_by_text("A new version of the table is here").count() == 0
+
+
+def a_second_tab_says_that_there_is_one_page_at_a_time(ada: Visitor, table: str) -> Page:
+    """The second one is the only one in the end, still all of it of the old version."""
+    second = ada.context.new_page()
+    second.goto(f"{AT_ONCE}/t/{table}")
+    expect(second.get_by_role("alert")).to_contain_text("open in another tab or window already")
+
+    ada.page.close()
+    second.get_by_role("button", name="Load again").click()
+    second.wait_for_selector(".choice", timeout=OPENS_MS)  # the game goes on
+    assert second.evaluate(TITLE) == "Orebit"
+    return second
+
+
+def a_new_version_is_used_when_somebody_says_so_and_nothing_of_two_versions_mixes(page: Page) -> None:
+    page.goto(f"{AT_ONCE}/")
+    expect(page.get_by_text("A new version of the table is here")).to_be_visible()
+    page.evaluate("window.old = true")
+    page.get_by_role("button", name="Use it now").click()
+    _until(page, "() => 'old' in window", False)
+    opened(page)
+
+    assert page.evaluate(TITLE) == "Newer Orebit"
+    assert page.evaluate(CACHES) == ["orebit-newer"]
+
+
+def a_game_of_older_rules_is_ended_and_its_record_is_there(page: Page, table: str, tmp_path: Path) -> None:
+    page.goto(f"{AT_ONCE}/t/{table}")
+    page.wait_for_selector(".choice")  # the game that was begun before the new version goes on
     page.goto(f"{AT_ONCE}/")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save all games to a file").click()
@@ -236,13 +245,3 @@ def test_a_game_of_older_rules_is_ended_and_its_record_is_there(ada: Visitor, tm
     parsed = parse_record(record.value.path().read_bytes())
     assert (parsed.rules, parsed.game, parsed.result) == ("0.1", "dark_side", None)
     assert parsed.actions
-
-
-def test_what_is_no_file_of_games_is_refused(ada: Visitor, tmp_path: Path) -> None:
-    ada.page.goto(AT_ONCE)
-    opened(ada.page)
-    wrong = tmp_path / "wrong.json"
-    wrong.write_text("[1, 2]")
-    ada.page.get_by_label("Take in saved games").set_input_files(wrong)
-
-    expect(ada.page.get_by_text("That is no file of saved games")).to_be_visible()

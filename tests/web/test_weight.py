@@ -101,6 +101,8 @@ def test_a_first_game_is_light(visit: Visit, scales: Scales, game: str) -> None:
     assert shifted < SHIFT, shifts
     for once in ("/check", "/catalogue"):
         assert sum(url.endswith(once) for url in asked) <= 1, once
+    # What lets a match go on without the server comes after the first decision; the page without one if asked for.
+    assert not [url for url in asked if "Along" in url or "/offline" in url]
     assert lobby <= LOBBY
     assert scales.bytes <= FIRST_DECISION
     assert 0 < board <= BOARD

@@ -61,3 +61,12 @@ describe('a match that is gone on with', () => {
     expect(wishedFor('#/t/k3vq8w1zr0xm')).toBeUndefined();
   });
 });
+
+describe('the table at a server', () => {
+  it('has nothing of this in its build', () => {
+    const sources = import.meta.glob(['../lib/**/*.{ts,svelte}', '../main.ts', '../App.svelte'], { query: '?raw', import: 'default', eager: true });
+
+    expect(Object.keys(sources).length).toBeGreaterThan(100);
+    expect(Object.entries(sources).filter(([, source]) => /(from|import\() *['"][^'"]*\/offline\//.test(String(source)))).toEqual([]);
+  });
+});
