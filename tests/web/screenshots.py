@@ -190,8 +190,8 @@ def picture_of_the_readme(browser: Browser, url: str) -> None:
 
 
 def picture_of_the_best_moments(browser: Browser, url: str) -> None:
-    films = {game: dict(film(browser, url, game, DESKTOP, "dark")) for game in {game for game, _, _ in BEST}}
-    frames = [base64.b64encode(films[game][what][frame]).decode() for game, what, frame in BEST]
+    films = {game: dict(film(browser, url, game, DESKTOP)) for game in {game for game, _, _ in BEST}}
+    frames = [base64.b64encode(films[game][what]["dark"][frame]).decode() for game, what, frame in BEST]
     page = browser.new_page()
     MOMENTS.write_bytes(base64.b64decode(page.evaluate(TOGETHER, [frames, BEST_WIDTH])))
     page.close()

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
@@ -77,6 +77,7 @@ STRIPS: dict[str, Strip] = {
             "duel": Moment("tender_rolled", 250),
             "tender": Moment("tender_won", 600),
         },
+        last="asteroid_ended",
         wish=_digs_most,
     ),
     "mining_colony": Strip(
@@ -108,6 +109,7 @@ STRIPS: dict[str, Strip] = {
 }
 SIZES = ((DESKTOP, "1280", 400), (PHONE, "390", 195))
 THEMES = ("dark", "light")
+Frames: TypeAlias = dict[str, list[bytes]]  # by theme
 TURN_MS, LAST_MS, END_MS = 620, 700, 900  # between frames
 STEP_MS = 50  # on the way to a moment
 PATIENCE_S = 120
@@ -121,6 +123,15 @@ ADVANCE = """ms => document.getAnimations().forEach((one) => {
     }
     one.currentTime += ms;
 })"""
+# Another theme at once: no colour takes its time.
+WEAR = """theme => {
+    const still = document.createElement('style');
+    still.textContent = '* { transition: none !important; }';
+    document.head.append(still);
+    document.documentElement.dataset.theme = theme;
+    document.body.getBoundingClientRect();
+    still.remove();
+}"""
 PLAYING = "() => document.documentElement.dataset.stage === 'playing'"
 STILL = "() => document.documentElement.dataset.stage === ''"
 PLAYS = """beat => document.documentElement.dataset.stage === 'playing'
@@ -210,11 +221,16 @@ def _wait(page: Page, script: str, what: str, argument: str = "") -> None:
         _pass(page, STEP_MS)
 
 
-def shoot(page: Page, every_ms: int) -> list[bytes]:
-    """Six frames so far apart, however long a picture takes: the page's clock stands still meanwhile."""
-    frames = []
+def shoot(page: Page, every_ms: int) -> Frames:
+    """Six frames so far apart, however long a picture takes: the page's clock stands still meanwhile.
+
+    A match takes minutes to come to its end, so each moment is seen in both themes at once.
+    """
+    frames: Frames = {theme: [] for theme in THEMES}
     for _ in range(FRAMES):
-        frames.append(page.screenshot())
+        for theme in THEMES:
+            page.evaluate(WEAR, theme)
+            frames[theme].append(page.screenshot())
         _pass(page, every_ms)
     return frames
 
@@ -256,10 +272,10 @@ def _show(page: Page, log: list[dict[str, Any]], moment: Moment) -> bool:
     return True
 
 
-def film(browser: Browser, url: str, game: str, size: tuple[int, int], theme: str) -> Iterator[tuple[str, list[bytes]]]:
+def film(browser: Browser, url: str, game: str, size: tuple[int, int]) -> Iterator[tuple[str, Frames]]:
     """The strips of a game, by name."""
     strip = STRIPS[game]
-    settings = {"name": "Ada", "coached": game, "list": "off", "theme": theme, "speed": "normal"}
+    settings = {"name": "Ada", "coached": game, "list": "off", "theme": THEMES[0], "speed": "normal"}
     ada = Visitor(browser, url, size, **settings)
     page = ada.page
     page.emulate_media(reduced_motion="no-preference")
@@ -279,7 +295,7 @@ def film(browser: Browser, url: str, game: str, size: tuple[int, int], theme: st
     page.clock.resume()
 
     last = Player(ada, game)  # the same match again, nearly to its end
-    last.play(whole - 2)
+    last.play(whole - 1)
     last.open()
     log = last.view()["log"]
     _stop_clock(page)
@@ -304,9 +320,9 @@ def film(browser: Browser, url: str, game: str, size: tuple[int, int], theme: st
 def strips(browser: Browser, url: str, games: list[str]) -> None:
     for game in games:
         for size, suffix, width in SIZES:
-            for theme in THEMES:
-                for what, frames in film(browser, url, game, size, theme):
-                    join(browser, frames, f"strip-{game}-{what}-{suffix}-{theme}", width)
+            for what, frames in film(browser, url, game, size):
+                for theme in THEMES:
+                    join(browser, frames[theme], f"strip-{game}-{what}-{suffix}-{theme}", width)
 
 
 def main(games: list[str]) -> None:

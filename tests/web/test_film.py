@@ -17,6 +17,7 @@ PAUSED = """async (film) => {
     while (!(pause = document.querySelector('button[aria-label="Pause"]'))) await new Promise(requestAnimationFrame);
     pause.click();
 }"""
+IN_TURN = ("dark_side", "asteroid_miners", "martian_miners")
 GAMES = ("dark_side", "asteroid_miners", "mining_colony", "martian_miners", "planet_xs")
 
 
@@ -42,6 +43,8 @@ def test_the_film_runs_on_every_board(visit: Visit, game: str, size: tuple[int, 
     film = ada.page.get_by_role("region", name="Since your last decision")
     film.get_by_role("button", name="From the start").click()
     expect(film).to_contain_text("0 of")
+    if game in IN_TURN:  # the seats show the moment too: then it was the bot's turn
+        expect(ada.page.locator(".seats .eye.deciding")).to_have_count(0)
     expect(film.get_by_role("button", name="One step back")).to_be_disabled()
     ada.is_fit()
 

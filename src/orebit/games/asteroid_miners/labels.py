@@ -191,7 +191,7 @@ def _costs(state: AsteroidMinersState, mask: int) -> str:
     if black:
         parts.append(f"{opponent} gains {money(black)}")
     if state.effect() == SCRAPYARD_FIND:
-        parts.append("one of them free by Scrapyard Find")
+        parts.append("less the die that Scrapyard Find makes free")
     return f"; {', '.join(parts)}"
 
 

@@ -36,12 +36,12 @@ export class Session {
   readonly log = $derived(this.sight?.log ?? []);
   /** The present. */
   readonly view = $derived<TableView | undefined>(this.sight?.view);
-  /** What the board shows: the present, or what plays. */
-  readonly shown = $derived.by(() => this.stage.view ?? this.view);
+  /** What the board shows: what plays, a moment that was, or the present. */
+  readonly shown = $derived.by(() => this.stage.view ?? this.past.view ?? this.view);
   readonly hidden = $derived(this.shared && this.open !== this.eye && !this.view?.outcome);
   readonly titles = $derived.by(() => (this.parts.titles.length > 0 ? this.parts.titles : (this.line.table?.seats.map((seat) => seat.title) ?? [])));
   readonly names = $derived.by(() => (this.line.table ? seatNames(this.line.table, this.titles) : []));
-  readonly scores = $derived(this.names.map((_, seat) => (this.stage.playing ? undefined : this.view?.outcome?.scores[seat]) ?? scoreOf(this.shown?.view, seat)));
+  readonly scores = $derived(this.names.map((_, seat) => (this.stage.playing ? undefined : this.shown?.outcome?.scores[seat]) ?? scoreOf(this.shown?.view, seat)));
   readonly busy = $derived.by(() => [...this.line.pending.values()].some((command) => command.type === 'play' && command.seat === this.eye));
   readonly choices = $derived<readonly Choice[]>(this.busy ? [] : (this.view?.choices ?? []));
   readonly yours = $derived(this.view !== undefined && this.mine.includes(this.view.seat) && this.view.deciders.includes(this.view.seat));

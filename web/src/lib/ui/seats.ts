@@ -5,6 +5,9 @@ export const glyph = (seat: number): string => GLYPHS[seat % GLYPHS.length] ?? '
 export const colour = (seat: number): string => `var(--seat-${seat % GLYPHS.length})`;
 export const letter = (seat: number): string => String.fromCharCode(65 + seat);
 
+/** A seat as the history calls it: "Even" of "medium (Even)". */
+export const called = (name = ''): string => /\((.+)\)$/.exec(name)?.[1] ?? name;
+
 /** A seat that its game calls Red is drawn in a red: close to Okabe-Ito's, as the theme can show it. */
 const NAMED: { readonly [name: string]: string } = {
   red: 'red',

@@ -58,6 +58,14 @@ function turned(line: LogLine, before: TableView, after: TableView): Beat[] {
   return pair === undefined ? [die] : [{ kind: 'fly', from: 'pool', to: socket(line), piece: `pair:${pair}`, ms: 450 }, { ...die, caption: '' }];
 }
 
+/** The dice of a throw that a bidder still needed, on their way to where it holds them. */
+function kept(line: LogLine, before: TableView): Beat[] {
+  const seat = number(line, 'seat');
+  const held = viewOf(before).tender.held[seat] ?? [];
+  const come = many(line, 'dice').filter((face, i, dice) => dice.indexOf(face) === i && (number(line, 'held') & (1 << face)) !== 0 && !held.includes(face));
+  return come.map((face) => ({ kind: 'fly', from: `throw:${seat}`, to: `socket:${seat}:${face}`, piece: `die:white:${face}:${seat}`, seat, fills: true, ms: 650, stays: true, caption: '', shows: 'before' }));
+}
+
 export const beats: Script['beats'] = {
   order_set: (line) => (number(line, 'die') > 0 ? { kind: 'dice', faces: [number(line, 'die')], to: 'board', ms: 1200 } : undefined),
   market_set: (line) => ({ kind: 'mark', to: 'market', ms: 700, caption: line.text }),
@@ -113,8 +121,11 @@ export const beats: Script['beats'] = {
   },
   tender_started: (line) => ({ kind: 'reveal', to: 'tender', big: 'Bid for tender', ms: 1500, shows: 'before', caption: line.text }),
   tender_rolled: (line, before, _, past) => {
-    const second = viewOf(before).tender.pace !== 'race' && past.at(-1)?.event === line.event; // both fall at once
-    return { kind: 'dice', faces: many(line, 'dice'), to: `bid:${number(line, 'seat')}`, ms: 1100, along: second, caption: '' };
+    const other = past.at(-1);
+    const race = viewOf(before).tender.pace === 'race';
+    const second = !race && other?.event === line.event; // both fall at once
+    const throws = race ? [line] : second ? [other, line] : [];
+    return [{ kind: 'dice', faces: many(line, 'dice'), to: `throw:${number(line, 'seat')}`, ms: 1100, along: second, caption: '' }, ...throws.flatMap((one) => kept(one, before)).map((beat, i) => ({ ...beat, along: i > 0 }))];
   },
   tender_sum: (line) => ({ kind: 'dice', faces: many(line, 'dice'), to: 'tender', ms: 1100, shows: 'before' }),
   tender_tied: () => ({ kind: 'reveal', to: 'board', big: 'A tie: both start again', ms: 1300, caption: '' }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LogLine } from '../../wire';
+import type { LogLine, TableView } from '../../wire';
+import { beats } from './beats';
 import { isDraft, throwsOf, virtualTurn } from './story';
 
 const line = (event: string, facts: LogLine['facts'] = {}, text = event): LogLine => ({ ply: 0, event, facts, text });
@@ -23,6 +24,18 @@ test('an older bid is not the throw of this one', () => {
   const lines = [line('tender_started', { seat: 0 }), line('tender_rolled', { seat: 0, held: 8, dice: [3, 1] }), line('tender_started', { seat: 1 })];
   expect(throwsOf(lines, 0)).toEqual([]);
   expect(throwsOf(lines.slice(0, 2), 0)).toEqual([[3, 1]]);
+});
+
+test('both throws of a bid fall at once, then each die that was missing goes to its bidder', () => {
+  const table = { view: { tender: { pace: 'rounds', held: { 0: [3], 1: [3, 4, 6] } } } } as unknown as TableView;
+  const throws = [line('tender_rolled', { seat: 0, held: 8 + 16, dice: [4, 3, 4] }), line('tender_rolled', { seat: 1, held: 8 + 16 + 32 + 64, dice: [5] })] as const;
+  const staged = throws.flatMap((one, i) => beats['tender_rolled']?.(one, table, table, throws.slice(0, i)) ?? []);
+  expect(staged.map(({ kind, to, along }) => [kind, to, along])).toEqual([
+    ['dice', 'throw:0', false],
+    ['dice', 'throw:1', true],
+    ['fly', 'socket:0:4', false],
+    ['fly', 'socket:1:5', true],
+  ]);
 });
 
 test('what a pair changed is a draft until something is rolled or dug', () => {
