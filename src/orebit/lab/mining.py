@@ -51,7 +51,8 @@ def mine_one(game: Game[Any], players: int, bot: str, seed: int, number: int) ->
             code = _choice(match, seat, crew[seat])
         match.play(seat, code)
     late = FINISH * len(match.acts)
-    return [_themed(game, puzzle, at >= late) for at, puzzle in moments]
+    themed = [_themed(game, puzzle, at >= late) for at, puzzle in moments]
+    return [puzzle for puzzle in themed if puzzle.rules]  # one that names no rule teaches none
 
 
 def puzzle_here(match: Match, seat: int, legal: list[int]) -> Puzzle | None:
