@@ -3,29 +3,95 @@
     python bench/coach.py time                       processor seconds of a report, game by game
     python bench/coach.py sums --games 200           does prior + luck + play + residual give the result?
     python bench/coach.py luck --games 10000         mean luck by seat, and the share of the variance that it explains
+    python bench/coach.py shares --bot medium        are the shipped win shares right in games of that bot?
     python bench/coach.py blunders --games 200       planted blunders that are found, and good moves that are blamed
 
 Run it with the compiled wheel on a quiet machine; `--only ID` for one game. Every figure depends on the seed alone but
-the seconds. Calibration has a command of its own: `orebit calibrate`.
+the seconds. What was measured is kept in `--keep`, a line a game: begun again, it goes on from there.
 """
 
 import argparse
+import random
 import statistics
 import time
+from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
 
 from orebit import bots
 from orebit.bots import coach
-from orebit.bots.win_shares import shares_at_end
+from orebit.bots.win_shares import logit, map_of, shares_at_end
 from orebit.core.chance import FastChance
 from orebit.core.game import Game
 from orebit.core.match import Match, new_match
 from orebit.core.perspective import Perspective
 from orebit.games import all_games
+from orebit.lab.calibration import A_GAME, Checked, Sample, check, plot, shares_by
+from orebit.lab.statistics import interval
 
 PLANTED = 0.15  # a blunder, found by a search that is so many times deeper
 DEEPER = 10
+MOMENTS = 8  # of a game, at which a blunder may be planted
+GLANCE, GLIMPSE = 6, 0.08  # worlds of a first look, and what an action has to cost in them to be looked at for long
+QUICK = coach.CoachBudget(6, 6, 4)  # sums add up at any budget, or at none
+PERFECT = 200  # times that results are drawn as the shares say, to see what error chance alone makes
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A line of what was measured: of the game with this seed."""
+
+    seed: int
+
+
+A = TypeVar("A", bound=Kept)
+
+
+class Played(Kept, frozen=True):
+    acts: list[tuple[int, str]]
+
+
+class Added(Kept, frozen=True):
+    off: float  # the most of any seat
+    residuals: list[float]
+
+
+class Fell(Kept, frozen=True):
+    """How chance fell in one game, and what became of it: by player's seat."""
+
+    luck: list[float]
+    result: list[float]
+
+
+class Stood(Kept, frozen=True):
+    sample: Sample
+
+
+class Blamed(Kept, frozen=True):
+    loss: float | None  # of what was planted, by a long look; None: nothing was found to plant
+    grade: str  # of it, by the coach
+    own: int  # decisions of the bot that were judged
+    blunders: int  # called so among them
+
+
+def kept(name: str, asked: argparse.Namespace, type_: type[A], one: Callable[[int], A], most: int = 0) -> list[A]:
+    """A line a game: those that are there are not made again."""
+    asked.keep.mkdir(parents=True, exist_ok=True)
+    path: Path = asked.keep / f"{name}.jsonl"
+    found: dict[int, A] = {}
+    for line in path.read_bytes().splitlines() if path.exists() else []:
+        each = msgspec.json.decode(line, type=type_)
+        found[each.seed] = each
+    seeds = range(asked.seed, asked.seed + (most or asked.games))
+    with path.open("ab") as file:
+        for seed in seeds:
+            if seed not in found:
+                found[seed] = one(seed)
+                file.write(msgspec.json.encode(found[seed]) + b"\n")
+                file.flush()
+    return [found[seed] for seed in seeds]
 
 
 def played(game: Game[Any], bot: str, players: int, seed: int) -> Match:
@@ -44,11 +110,23 @@ def choice(match: Match, seat: int, bot: bots.Bot) -> int:
     return int(bot.choose(Perspective(match.game, match.state, seat, bot.chance)))
 
 
-def whole(match: Match, budget: coach.CoachBudget) -> coach.CoachReport:
-    courses = [coach.course(match, seat) for seat in match.player_seats]
-    return coach.report(
-        match, budget, 0, courses, coach.luck(match, 0, budget.tries)[0], coach.decisions(match, budget)[0]
-    )
+def by_seed(game: Game[Any], asked: argparse.Namespace) -> Callable[[int], Match]:
+    """Games of strong bots take long: they are kept, too."""
+
+    def match_of(seed: int) -> Match:
+        def one(seed: int) -> Played:
+            return Played(seed, [(act.seat, act.text) for act in played(game, asked.bot, asked.players, seed).acts])
+
+        alone = argparse.Namespace(**{**vars(asked), "seed": seed})
+        record = kept(f"games-{game.id}-{asked.players}-{asked.bot.replace(':', '-')}", alone, Played, one, 1)[0]
+        match = new_match(game, asked.players, {}, seed)
+        match.replay(record.acts)
+        return match
+
+    return match_of
+
+
+# -- how long
 
 
 def seconds(game: Game[Any], asked: argparse.Namespace) -> str:
@@ -65,88 +143,177 @@ def seconds(game: Game[Any], asked: argparse.Namespace) -> str:
     return f"{len(match.acts)} acts: first curve {course:.2f} s, luck {luck:.2f} s, decisions {decisions:.2f} s"
 
 
+# -- whether it adds up
+
+
 def sums(game: Game[Any], asked: argparse.Namespace) -> str:
-    worst, rests = 0.0, []
-    for number in range(asked.games):
-        report = whole(played(game, asked.bot, asked.players, asked.seed + number), coach.CoachBudget(12, 12, 6))
-        for one in report.balances:
-            parts = (one.prior, one.own_luck, one.others_luck, one.own_play, one.others_play, one.residual)
-            worst = max(worst, abs(sum(parts) - one.result))
-            rests.append(one.residual)
+    def one(seed: int) -> Added:
+        match, worst, residuals = played(game, asked.bot, asked.players, seed), 0.0, []
+        courses = [coach.course(match, seat, worlds=2) for seat in match.player_seats]
+        lucks, found = coach.luck(match, 0, QUICK.tries)[0], coach.decisions(match, QUICK)[0]
+        outcome = match.outcome()
+        assert outcome is not None
+        results = shares_at_end(outcome)
+        for sum_ in coach.report(match, QUICK, 0, courses, lucks, found).balances:
+            parts = (sum_.prior, sum_.own_luck, sum_.others_luck, sum_.own_play, sum_.others_play, sum_.residual)
+            worst = max(worst, abs(sum(parts) - results[sum_.seat]))
+            residuals.append(sum_.residual)
+        return Added(seed, worst, residuals)
+
+    found = kept(f"sums-{game.id}-{asked.players}-{asked.bot}", asked, Added, one)
+    rests = [rest for each in found for rest in each.residuals]
     return (
-        f"{asked.games} games: off by {worst:.5f} at most; residual {statistics.pstdev(rests):.2f} (root mean square)"
+        f"{len(found)} games: off by {max(each.off for each in found):.5f} at most; "
+        f"residual {statistics.pstdev(rests):.2f} (root mean square)"
     )
 
 
+# -- whether luck is fair
+
+
 def luck(game: Game[Any], asked: argparse.Namespace) -> str:
-    lucks: list[list[float]] = []
-    results: list[list[float]] = []
-    for number in range(asked.games):
-        match = played(game, asked.bot, asked.players, asked.seed + number)
+    def one(seed: int) -> Fell:
+        match = played(game, asked.bot, asked.players, seed)
         outcome = match.outcome()
         assert outcome is not None
-        weighed, _ = coach.luck(match, 0, asked.tries)
-        lucks.append([sum(each.luck[i] for each in weighed) for i in range(len(match.player_seats))])
-        shares = shares_at_end(outcome)
-        results.append([shares[seat] for seat in match.player_seats])
+        events, shares = coach.luck(match, 0, asked.tries)[0], shares_at_end(outcome)
+        return Fell(
+            seed,
+            [sum(each.luck[i] for each in events) for i in range(len(match.player_seats))],
+            [shares[seat] for seat in match.player_seats],
+        )
+
+    found = kept(f"luck-{game.id}-{asked.players}-{asked.bot}-{asked.tries}", asked, Fell, one)
     told = []
-    for i in range(len(lucks[0])):
-        own, came = [each[i] for each in lucks], [each[i] for each in results]
+    for i in range(len(found[0].luck)):
+        own, came = [each.luck[i] for each in found], [each.result[i] for each in found]
         error = statistics.stdev(own) / len(own) ** 0.5
         together = statistics.correlation(own, came) if statistics.pstdev(own) and statistics.pstdev(came) else 0.0
         off = statistics.mean(own) / error if error else 0.0
         told.append(
-            f"seat {i + 1}: {100 * statistics.mean(own):+.2f} ± {100 * error:.2f} ({off:+.1f} SE), {together**2:.0%}"
+            f"seat {i + 1}: {100 * statistics.mean(own):+.2f} ± {100 * error:.2f} ({off:+.1f} SE), "
+            f"{together**2:.1%}, {1 / (1 - together**2):.2f} times fewer games"
         )
-    return f"{asked.games} games; mean luck in points, of the variance of results explained: {'; '.join(told)}"
+    return f"{len(found)} games; mean luck in points, of the variance of results explained: {'; '.join(told)}"
+
+
+# -- whether shares are right
+
+
+def shares(game: Game[Any], asked: argparse.Namespace) -> str:
+    match_of = by_seed(game, asked)
+
+    def one(seed: int) -> Stood:
+        match = match_of(seed)
+        again, logits = Match(game, match.setup, match.seed), []
+        for act in match.acts:
+            if coach.is_choice(again, act):
+                logits.append([logit(game.judge.value(again.state, each)) for each in range(again.state.seats)])
+            again.act(act.seat, act.text)
+        outcome = match.outcome()
+        assert outcome is not None
+        goal = len({outcome.sides[seat] for seat in match.player_seats}) == 1
+        spread = logits[:: max(1, len(logits) // A_GAME)]
+        return Stood(seed, Sample(spread, outcome.sides, shares_at_end(outcome), goal))
+
+    name = f"shares-{game.id}-{asked.players}-{asked.bot.replace(':', '-')}"
+    samples = [each.sample for each in kept(name, asked, Stood, one)]
+    shipped = map_of(game, asked.players)
+    found = check(shipped, samples, samples)
+    (asked.keep / f"{name}.svg").write_text(plot(f"{game.title}, {asked.players} seats, {asked.bot}", found))
+    chance = perfect(found, samples)
+    better = found.map.prior_brier - found.map.brier
+    return (
+        f"{len(samples)} games: calibration error {found.map.error:.2f} points (a perfect judge: "
+        f"{statistics.mean(chance):.2f}, at most {sorted(chance)[int(0.95 * len(chance))]:.2f} in 95 of 100); "
+        f"Brier {found.map.brier:.4f}, {better:.4f} better than the prior's"
+    )
+
+
+def perfect(found: Checked, samples: list[Sample]) -> list[float]:
+    """The error that as many games would show if the shares were true: positions of one game have one result."""
+    lots, errors = random.Random(1), []
+    said = [[shares_by(found.map, sample, logits) for logits in sample.logits] for sample in samples]
+    for _ in range(PERFECT):
+        drawn = []
+        for sample, courses in zip(samples, said, strict=True):
+            # One position, drawn by lot, says who wins: over many games every position is then right on average.
+            winner = lots.choices(range(len(sample.shares)), lots.choice(courses))[0]
+            came = [1.0 if side == sample.sides[winner] else 0.0 for side in sample.sides]
+            drawn.append(msgspec.structs.replace(sample, shares=came))
+        errors.append(check(found.map, drawn, drawn).map.error)
+    return errors
+
+
+# -- whether blunders are found
 
 
 def blunders(game: Game[Any], asked: argparse.Namespace) -> str:
-    budget = coach.CoachBudget()
-    deep = coach.CoachBudget(budget.sims * DEEPER, budget.worlds * DEEPER, budget.tries)
-    planted = found = others = blamed = 0
-    for number in range(asked.games):
-        match = played(game, asked.bot, asked.players, asked.seed + number)
-        moment = _bad(match, deep, asked.seed + number)
-        if moment is not None:
-            planted += 1
-            found += moment in ("mistake", "blunder")
-        own, _ = coach.decisions(match, budget, 1)
-        others += len(own)
-        blamed += sum(each.grade == "blunder" for each in own)
-    share = f"{found / planted:.0%}" if planted else "-"
-    blame = f"{blamed} of {others} own moves of {asked.bot} called blunders ({blamed / max(1, others):.1%})"
-    return f"{planted} planted, {found} found ({share}); {blame}"
+    match_of, budget = by_seed(game, asked), coach.CoachBudget()
+
+    def one(seed: int) -> Blamed:
+        match = match_of(seed)
+        loss, grade = planted(match, seed)
+        own, _ = coach.decisions(match, budget, 1, is_mine=lambda step: step % asked.every == seed % asked.every)
+        return Blamed(seed, loss, grade, len(own), sum(each.grade == "blunder" for each in own))
+
+    found = kept(f"blunders-{game.id}-{asked.players}-{asked.bot.replace(':', '-')}", asked, Blamed, one)
+    those = [each for each in found if each.loss is not None]
+    hit, own, wrong = (
+        sum(each.grade in ("mistake", "blunder") for each in those),
+        sum(each.own for each in found),
+        sum(each.blunders for each in found),
+    )
+    return f"{len(found)} games: {_of(hit, len(those))} planted were found; {_of(wrong, own)} own moves called blunders"
 
 
-def _bad(match: Match, deep: coach.CoachBudget, seed: int) -> str | None:
-    """What the coach at its usual budget calls a choice that a long look says costs so much; None: there was none."""
+def _of(some: int, of: int) -> str:
+    low, high = interval(some / of, of) if of else (0.0, 1.0)
+    return f"{some} of {of} ({some / max(1, of):.1%}; 95 %: {low:.1%} to {high:.1%})"
+
+
+def planted(match: Match, seed: int) -> tuple[float | None, str]:
+    """What a bad choice costs by a long look, and what the coach calls it at its usual budget; each in other worlds.
+
+    At some moments, drawn by lot, a first look (worlds of its own) says which actions may be bad enough; one of them,
+    by lot again, is looked at for long.
+    """
+    usual = coach.CoachBudget()
+    deep = coach.CoachBudget(usual.sims * DEEPER, usual.worlds * DEEPER, usual.tries)
     chance = FastChance(seed, 1)
     again = Match(match.game, match.setup, match.seed)
-    steps = [step for step, _ in enumerate(match.acts, start=1)]
-    wanted = {steps[int(chance.below(len(steps)))] for _ in range(6)}
+    wanted = {1 + int(chance.below(len(match.acts))) for _ in range(MOMENTS)}
     for step, act in enumerate(match.acts, start=1):
         if step in wanted and coach.is_choice(again, act):
-            legal = [int(code) for code in again.state.legal(act.seat) if int(code) != act.code]
-            bad = legal[int(chance.below(len(legal)))]
-            if coach.decision(again, step, act.seat, bad, deep, 7).loss >= PLANTED:
-                return coach.decision(again, step, act.seat, bad, coach.CoachBudget(), 1).grade
+            good, codes = int(act.code or 0), [int(code) for code in again.state.legal(act.seat)]
+            look = coach.Trial(again, act.seat, step, 11)
+            look.add(codes, range(GLANCE), True)
+            bad = [code for code in codes if code != good and look.mean(good) - look.mean(code) >= GLIMPSE]
+            if bad:
+                code = bad[int(chance.below(len(bad)))]
+                loss = coach.decision(again, step, act.seat, code, deep, 7).loss
+                if loss >= PLANTED:
+                    return loss, coach.decision(again, step, act.seat, code, usual, 1).grade
         again.act(act.seat, act.text)
-    return None
+    return None, ""
 
 
 def main() -> None:
+    works = {"time": seconds, "sums": sums, "luck": luck, "shares": shares, "blunders": blunders}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("time", "sums", "luck", "blunders"))
+    parser.add_argument("what", choices=works)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--tries", type=int, default=4, help="of every event of chance, for luck")
-    parser.add_argument("--bot", default="", help="who plays; else greedy, and medium for time and blunders")
+    parser.add_argument("--every", type=int, default=1, help="judge one own move of so many, for blunders")
+    parser.add_argument("--bot", default="", help="who plays; else greedy, and medium for time, shares and blunders")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--keep", type=Path, default=Path("build/coach"), help="what was measured so far, to go on from"
+    )
     parser.add_argument("--only", default="", help="the id of one game")
     asked = parser.parse_args()
-    asked.bot = asked.bot or ("medium" if asked.what in ("time", "blunders") else "greedy")
-    works = {"time": seconds, "sums": sums, "luck": luck, "blunders": blunders}
+    asked.bot = asked.bot or ("medium" if asked.what in ("time", "shares", "blunders") else "greedy")
     for game in all_games():
         if asked.only in ("", game.id):
             print(f"{game.title}, {asked.players} seats, {asked.bot}: {works[asked.what](game, asked)}", flush=True)

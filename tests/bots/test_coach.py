@@ -9,10 +9,12 @@ import pytest
 from orebit import bots
 from orebit.bots import coach
 from orebit.bots.win_shares import WinShares
-from orebit.core.chance import FastChance
+from orebit.core.chance import Chance, FastChance
 from orebit.core.game import Game
 from orebit.core.match import Match, new_match
 from orebit.core.perspective import Perspective
+from orebit.core.playout import play_by_judge
+from orebit.core.state import Judge, State
 from orebit.games import all_games, get
 
 SMALL = coach.CoachBudget(sims=6, worlds=6, tries=4)
@@ -107,3 +109,47 @@ def test_grades_go_by_what_it_cost_and_by_how_many_share_the_win() -> None:
         "blunder",
     ]
     assert coach.grade(0.14, 4) == "blunder"
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_an_action_is_judged_some_decisions_later(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where bots judge at once: within a turn the order of things would look like a difference."""
+    asked: list[int] = []
+
+    def spied(state: State, judge: Judge, chance: Chance, plies: int, turns: int, *rest: Any) -> int:
+        asked.append(plies)
+        return int(play_by_judge(state, judge, chance, plies, turns, *rest))
+
+    monkeypatch.setattr(coach, "play_by_judge", spied)
+    match = played(game, 2, 1, acts=1)
+    seat = match.deciders()[0]
+    trial = coach.Trial(match, seat, 2, 0)
+    trial.add([int(match.state.legal(seat)[0])], range(2), True)
+
+    assert len(asked) == 2
+    assert min(asked) >= coach.LEAST_PLIES
+
+
+def test_few_actions_are_all_compared_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any) -> list[int]:
+        raise AssertionError("nothing is to be found here")
+
+    match = played(get("dark_side"), 2, 1, acts=1)
+    while not 1 < len(match.state.legal(match.deciders()[0])) <= coach.FINALISTS + 1:
+        seat = match.deciders()[0]
+        match.play(seat, int(match.state.legal(seat)[0]))
+    seat = match.deciders()[0]
+    legal = [int(code) for code in match.state.legal(seat)]
+    monkeypatch.setattr(coach, "searched", refuse)
+
+    assert coach.finalists(match.game, match.state, 1, seat, legal[-1], SMALL, 0) == [legal[-1], *legal[:-1]]
+
+
+def test_what_is_behind_is_left_out_but_what_was_played() -> None:
+    match = played(get("dark_side"), 2, 1, acts=1)
+    trial = coach.Trial(match, 0, 2, 0)
+    ahead, near, behind = ([[share, 1 - share] for share in shares] for shares in ((0.6, 0.5), (0.4, 0.6), (0.1, 0.0)))
+    trial.found = {7: ahead, 8: near, 9: behind}
+
+    assert trial.contenders([7, 8, 9], 7) == [7, 8]
+    assert trial.contenders([7, 8, 9], 9) == [7, 8, 9]

@@ -26,6 +26,11 @@ GRADES = (("blunder", 0.15), ("mistake", 0.10), ("inaccuracy", 0.05))  # by what
 SURE = 1.96  # standard errors
 FINALISTS = 3  # that the played action is compared with
 FIRST_LOOK = 3  # a third of the worlds chooses the best, the others tell what it is worth
+LEAST_GLANCE = 6  # worlds before anything is left out
+BEHIND = 2.5  # standard errors
+LEAST_PLIES = (
+    12  # decisions after an action before it is judged: within a turn the order of things looks like a difference
+)
 COURSE_WORLDS = 6  # guesses at what a seat could not know, for each point of the course
 MOMENTS = 3
 WORLDS_A_DECISION = 1 << 20  # streams of chance that a decision may use
@@ -195,15 +200,19 @@ def is_choice(match: Match, act: Act) -> bool:
 def decision(match: Match, step: int, seat: int, played: int, budget: CoachBudget, seed: int = 0) -> JudgedDecision:
     """What the choice of `played` cost the seat that decides now. All but `hindsight` follows from what it knows.
 
-    A first look at all that is compared chooses the best. Only where that is not what was played do more worlds, which
-    had no part in the choice, tell what the difference is.
+    A first look at all that is compared chooses the best; what a third of it shows to be behind is left out of the
+    rest. Only where the best is not what was played do more worlds, which had no part in the choice, tell what the
+    difference is.
     """
     game, state = match.game, match.state
     compared = finalists(game, state, step, seat, played, budget, seed)
     look, known = Trial(match, seat, step, seed), Trial(match, seat, step, seed)
     first = max(2, budget.worlds // FIRST_LOOK)
-    look.add(compared, range(first), True)
-    chosen = max(compared, key=lambda code: (look.mean(code), code == played))
+    glance = min(first, max(LEAST_GLANCE, first // FIRST_LOOK))
+    look.add(compared, range(glance), True)
+    left = look.contenders(compared, played) if glance < first else compared
+    look.add(left if len(left) > 1 else [], range(glance, first), True)
+    chosen = max(left, key=lambda code: (look.mean(code), code == played))
     pair = [chosen, played] if chosen != played else []
     known.add(pair, range(first, budget.worlds), True)
     loss, error = known.lead(chosen, played) if pair else (0.0, look.error(played))
@@ -249,14 +258,22 @@ def grade(loss: float, sides: int) -> str:
 def finalists(
     game: Game[Any], state: State, step: int, seat: int, played: int, budget: CoachBudget, seed: int
 ) -> list[int]:
-    """What was played, and what a search from the seat's knowledge likes best."""
+    """What was played, and what a search from the seat's knowledge likes best; all, where there are no more."""
+    legal = [int(code) for code in state.legal(seat)]
+    if len(legal) <= FINALISTS + 1:
+        return [played, *(code for code in legal if code != played)]
+    liked = searched(game, state, step, seat, budget.sims, seed)
+    return [played, *[code for code in liked if code != played][:FINALISTS]]
+
+
+def searched(game: Game[Any], state: State, step: int, seat: int, sims: int, seed: int) -> list[int]:
+    """What a search from the seat's knowledge likes, best first."""
     chance = BlindChance(seed, step * WORLDS_A_DECISION)
     guess = state.clone()
     guess.scramble(seat, chance)
     search = Search(guess, seat, game.judge, game.actions.size, chance, Level().settings(game, guess))
-    search.run(budget.sims)
-    liked = [candidate.action for candidate in search.candidates() if candidate.action != played]
-    return [played, *liked[:FINALISTS]]
+    search.run(sims)
+    return [candidate.action for candidate in search.candidates()]
 
 
 class Trial:
@@ -266,6 +283,7 @@ class Trial:
         self.scale, self.game, self.state = _scale(match), match.game, match.state
         self.seat, self.step, self.seed = seat, step, seed
         self.how = match.game.searching(match.state)
+        self.plies = max(self.how.plies, LEAST_PLIES)
         self.found: dict[int, list[list[float]]] = {}  # by action: shares, a list a world
 
     def add(self, actions: Sequence[int], numbers: Iterable[int], guess: bool) -> None:
@@ -279,7 +297,7 @@ class Trial:
             chance, after = FastChance(self.seed, self.step * WORLDS_A_DECISION + number), world.clone()
             after.play(self.seat, action, chance)
             greedy = self.how.playout == "greedy"
-            play_by_judge(after, self.game.judge, chance, self.how.plies, self.how.turns, 0.0, greedy, self.seat)
+            play_by_judge(after, self.game.judge, chance, self.plies, self.how.turns, 0.0, greedy, self.seat)
             self.found.setdefault(action, []).append(self.scale.of(after))
 
     def own(self, action: int) -> list[float]:
@@ -295,6 +313,12 @@ class Trial:
         """How much better the one is than the other, with the standard error: paired, world by world."""
         differences = [best - had for best, had in zip(self.own(one), self.own(other), strict=True)]
         return _mean(differences), _error(differences)
+
+    def contenders(self, actions: Sequence[int], always: int) -> list[int]:
+        """Those that may still be the best, and one that stays in any case."""
+        best = max(actions, key=self.mean)
+        leads = {code: self.lead(best, code) for code in actions}
+        return [code for code, (ahead, error) in leads.items() if code == always or ahead <= BEHIND * error]
 
     def shares(self, *actions: int) -> list[list[float]]:
         """By action: every seat's share on average."""

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from orebit import bots
-from orebit.bots.coach import CoachBudget, Trial, finalists
+from orebit.bots.coach import Trial, searched
 from orebit.bots.hint import best_reply, sure_gain
 from orebit.bots.puzzles import Puzzle, Solution, rules_for
 from orebit.core.game import Game
@@ -18,9 +18,10 @@ SURE = 4.0  # standard errors of the lead
 WORLDS = 400  # paired, of the check
 AGREEING = ("medium", "search:sims=2000")  # who have to find it, besides the check
 USUAL = "greedy"  # who must not
-LOOK = CoachBudget(sims=60)
-FIRST_WORLDS, FIRST_LEAD = 16, 0.06  # a glance at what a short search likes
-SECOND_WORLDS, SECOND_LEAD = 48, 0.09  # a look at everything
+SIMS = 60  # of a short search: where it likes what greedy does, there is no puzzle
+LIKED = 4  # of its choices that are looked at
+GLANCES = ((6, 0.03), (16, 0.06))  # worlds, and the least lead in them
+LOOK = 48, 0.09  # the same for everything that is legal
 MOST_ACTIONS = 60  # that somebody looks through
 MOST_TRIES = 6  # that a puzzle keeps
 LEAST_APART = 4  # acts between two puzzles of one game
@@ -50,17 +51,19 @@ def mine_one(game: Game[Any], players: int, bot: str, seed: int, number: int) ->
             code = _choice(match, seat, crew[seat])
         match.play(seat, code)
     late = FINISH * len(match.acts)
-    return [_themed(game, puzzle, at >= late) for at, puzzle in moments]
+    themed = [_themed(game, puzzle, at >= late) for at, puzzle in moments]
+    return [puzzle for puzzle in themed if puzzle.rules]  # one that names no rule teaches none
 
 
 def puzzle_here(match: Match, seat: int, legal: list[int]) -> Puzzle | None:
     """A puzzle, if this is one."""
     step, game = len(match.acts) + 1, match.game
     usual = _choice(match, seat, bots.get(USUAL, 0, step))
-    liked = finalists(game, match.state, step, seat, usual, LOOK, 0)
-    if len(liked) < 3:
+    liked = searched(game, match.state, step, seat, SIMS, 0)[:LIKED]
+    if liked[0] == usual:
         return None
-    for codes, worlds, least in ((liked, FIRST_WORLDS, FIRST_LEAD), (legal, SECOND_WORLDS, SECOND_LEAD)):
+    looks = [([*liked, *([] if usual in liked else [usual])], *glance) for glance in GLANCES]
+    for codes, worlds, least in (*looks, (legal, *LOOK)):
         order, trial = _ranked(match, step, seat, codes, worlds)
         if order[0] == usual or trial.lead(order[0], order[1])[0] < least:
             return None
