@@ -28,9 +28,8 @@ FINALISTS = 3  # that the played action is compared with
 FIRST_LOOK = 3  # a third of the worlds chooses the best, the others tell what it is worth
 LEAST_GLANCE = 6  # worlds before anything is left out
 BEHIND = 2.5  # standard errors
-LEAST_PLIES = (
-    12  # decisions after an action before it is judged: within a turn the order of things looks like a difference
-)
+# Decisions after an action before it is judged: within a turn the order of things looks like a difference.
+LEAST_PLIES = 12
 COURSE_WORLDS = 6  # guesses at what a seat could not know, for each point of the course
 MOMENTS = 3
 WORLDS_A_DECISION = 1 << 20  # streams of chance that a decision may use
