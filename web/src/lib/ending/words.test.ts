@@ -28,7 +28,7 @@ describe('who won', () => {
 describe('by how much', () => {
   it('is told from where one sits', () => {
     expect(margin(over({}), cast(0), 'points', [])).toBe('61 points, 3 ahead of White');
-    expect(margin(over({}), cast(1), 'points', [])).toBe('You are 2nd by 3: 58 points');
+    expect(margin(over({}), cast(1), 'points', [])).toBe('You are 2nd, 3 behind: 58 points');
     expect(margin(over({ scores: [1], ranks: [1], sides: [0], won: true, rating: 'Foreman' }), cast(0), 'points', [])).toBe('1 point, Foreman');
     expect(place(3) + place(11)).toBe('3rd11th');
   });

@@ -48,7 +48,7 @@ export function margin(outcome: OutcomeView, cast: Cast, unit: string, ties: rea
   if (best === undefined || winners.length > 1) return `${counted(top, unit)}${winners.length > 1 && !isTeam(outcome, winners) ? ' each' : ''}`;
   if (own !== undefined && own !== first && rivals.includes(own)) {
     const behind = top - (scores[own] ?? 0);
-    return `You are ${place(ranks[own] ?? 0)}${behind > 0 ? ` by ${behind}` : ''}: ${counted(scores[own] ?? 0, unit)}`;
+    return `You are ${place(ranks[own] ?? 0)}${behind > 0 ? `, ${behind} behind` : ''}: ${counted(scores[own] ?? 0, unit)}`;
   }
   const ahead = top - (scores[best] ?? 0);
   if (ahead > 0) return `${counted(top, unit)}, ${ahead} ahead of ${cast.names[best] ?? ''}`;
