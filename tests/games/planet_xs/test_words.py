@@ -75,7 +75,7 @@ def test_the_reaction_prompt_shows_the_dice() -> None:
     table.play("0 fight F2 2", rolls=[2, 5, 6])
 
     assert table.match.table_view(0).prompt == (
-        "Alpha fights Echo at blue mine F2. Dice of Alpha: 5 2; of Echo: 6. Play a Combat card, or pass."
+        "Alpha fights Echo at blue mine F2. Dice of Alpha: 5 2; of Echo: 6. Play a Combat card, or none."
     )
     assert labels(table, 0) == [
         "let the dice stand",

@@ -182,7 +182,7 @@ def prompt(state: Position, seat: int) -> str:
     if state.step == PLANNING:
         return f"Send your crew out in secret ({state.crew[seat]} in hand), then seal the plan."
     if state.step == REACTING:
-        return f"{_fight(state)} Play a Combat card, or pass."
+        return f"{_fight(state)} Play a Combat card, or none."
     if state.step == THEFT:
         place = facing_of(state.base_of[victim(state)], state.progress % FACINGS)
         return f"You rolled {state.roll} at {place}: steal how many cubes, up to {most_to_steal(state)}?"
@@ -200,6 +200,6 @@ def prompt(state: Position, seat: int) -> str:
         return f"{counted(to_lose(state), 'raider')} of yours must go to the Med Bay: which one do you give up?"
     return {
         DISTRIBUTE: "Choose the Resource card to play; the other goes back on top.",
-        COMMAND: "Play a Command card, or pass.",
+        COMMAND: "Play a Command card, or none.",
         PICKING: "Pick the next combat.",
     }[state.step]
