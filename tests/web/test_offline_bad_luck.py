@@ -141,9 +141,9 @@ def test_a_visit_full_of_bad_luck_loses_no_game(browser: Browser, tmp_path: Path
         parts_that_do_not_come_are_told_of_and_come_when_the_page_is_loaded_again(ada)
         table = without_room_a_move_is_refused_in_a_sentence_and_made_once_there_is_room(ada.page)
         what_is_no_file_of_games_is_refused(ada.page, tmp_path)
-        put_newer(tmp_path / "place")
-        a_new_version_waits_while_a_game_is_played(ada.page, table)
         page = a_second_tab_says_that_there_is_one_page_at_a_time(ada, table)
+        put_newer(tmp_path / "place")
+        a_new_version_waits_while_a_game_is_played(page, table)
         a_new_version_is_used_when_somebody_says_so_and_nothing_of_two_versions_mixes(page)
         a_game_of_older_rules_is_ended_and_its_record_is_there(page, table, tmp_path)
         ada.close()
@@ -192,6 +192,7 @@ def what_is_no_file_of_games_is_refused(page: Page, tmp_path: Path) -> None:
 
 def a_new_version_waits_while_a_game_is_played(page: Page, table: str) -> None:
     """Nobody is disturbed in a game."""
+    page.goto(f"{AT_ONCE}/")
     expect(page.get_by_label("This table")).to_contain_text("with or without a network", timeout=OPENS_MS)
     page.goto(f"{AT_ONCE}/t/{table}")
     page.evaluate("() => navigator.serviceWorker.getRegistration().then((found) => found.update())")
@@ -199,10 +200,11 @@ def a_new_version_waits_while_a_game_is_played(page: Page, table: str) -> None:
     page.wait_for_selector(".choice")
 
     assert page.get_by_text("A new version of the table is here").count() == 0
+    assert page.evaluate(TITLE) == "Orebit"
 
 
 def a_second_tab_says_that_there_is_one_page_at_a_time(ada: Visitor, table: str) -> Page:
-    """The second one is the only one in the end, still all of it of the old version."""
+    """The second one is the only one in the end."""
     second = ada.context.new_page()
     second.goto(f"{AT_ONCE}/t/{table}")
     expect(second.get_by_role("alert")).to_contain_text("open in another tab or window already")
@@ -210,7 +212,6 @@ def a_second_tab_says_that_there_is_one_page_at_a_time(ada: Visitor, table: str)
     ada.page.close()
     second.get_by_role("button", name="Load again").click()
     second.wait_for_selector(".choice", timeout=OPENS_MS)  # the game goes on
-    assert second.evaluate(TITLE) == "Orebit"
     return second
 
 
