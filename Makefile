@@ -144,7 +144,7 @@ clean:  ## remove .venv, everything built and all caches
 
 # The environment: what playing needs, what testing needs besides, and the wheel. pip writes byte-code of what playing
 # needs, because some machines write none later and start three times slower without it; of what only tests need it is
-# written by whoever imports it first (`unexport` above), which is a third of the files.
+# written by whoever imports it first (`unexport` above).
 
 .venv/.base: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Orebit needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
