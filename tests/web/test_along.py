@@ -64,7 +64,7 @@ def test_a_game_against_a_bot_goes_on_when_the_server_is_gone(
 
     house.start()  # the match at the server has waited
     page.goto("/")
-    page.get_by_role("link", name="Dark Side of the Mine").first.click()
+    page.get_by_role("region", name="Your tables").get_by_role("link", name="Dark Side of the Mine").click()
     page.wait_for_selector(".choice")
     ada.close()
 
