@@ -160,8 +160,11 @@ def test_a_line_of_the_history_and_a_piece_show_their_moment(visit: Visit) -> No
     ada.page.wait_for_function(IDLE)
     ada.page.locator(".latest button").first.click()
     ada.page.wait_for_function(PLAYING)
+    status = ada.page.get_by_role("banner")
+    expect(status.locator(".chip").first).to_have_text("Earlier")  # it is my turn, but not there
     ada.page.keyboard.press("Escape")
     ada.page.wait_for_function(STILL)
+    expect(status.locator(".chip").first).to_have_text("Your turn")
 
     ada.page.locator("[data-piece='robot:0:0']").click(button="right")
     ada.page.wait_for_function(PLAYING)

@@ -5,9 +5,7 @@ from mypy_extensions import i64
 
 from orebit.core.description import DescriptionLine
 from orebit.core.words import counted, listed
-from orebit.games.mining_colony.actions import (
-    CELL_LABELS,
-)
+from orebit.games.mining_colony.actions import ACTIONS, CELL_LABELS
 from orebit.games.mining_colony.components import (
     CELLS,
     COLS,
@@ -41,6 +39,8 @@ from orebit.games.mining_colony.words import (
     tile_shape,
     token_name,
 )
+
+WITH_STAGED = {"place_item": "place", "exchange": "exchange", "discard_item": "discard"}  # once the hand is empty
 
 
 def describe(state: MiningColonyState, seat: int) -> list[DescriptionLine]:
@@ -188,10 +188,17 @@ def prompt(state: MiningColonyState, seat: int) -> str:
         tasks.append(f"use your {item_name(hand[0]) if len(hand) == 1 else f'{len(hand)} items'}")
     if len(state.add_builds(vec[i64](), seat)) > 0:
         tasks.append("build a structure")
-    if not tasks and len(state.legal(seat)) == 1:
+    if tasks:
+        return f"{', '.join([tasks[0].capitalize(), *tasks[1:]])}, then finish."
+    kinds = {ACTIONS.kind(action).name for action in state.legal(seat)}
+    if "buy_token" in kinds:
+        tasks.append("buy a token")
+    with_staged = [verb for kind, verb in WITH_STAGED.items() if kind in kinds]
+    if with_staged:
+        tasks.append(f"{' or '.join(with_staged)} what is staged")
+    if not tasks:
         return "Nothing else can be done: finish developing."
-    tasks = tasks or ["buy a token or place what is staged"]
-    return f"{', '.join([tasks[0].capitalize(), *tasks[1:]])}, then finish."
+    return f"{', '.join([tasks[0].capitalize(), *tasks[1:]])}, or finish."
 
 
 def _warnings(state: MiningColonyState, seat: int) -> list[str]:
