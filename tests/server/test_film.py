@@ -143,11 +143,18 @@ def test_nobody_sees_the_film_of_another_seat(ada: Browser, ben: Browser) -> Non
 
 
 def test_what_a_bot_did_that_sat_in_is_news(ada: Browser) -> None:
-    table = ada.make(GAME, ["me", "random"], start=True)["table"]["id"]
-    decided = play_round(ada, table)["decided"]
-    ada.post(f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
+    """The other seat is a person's who waits, so that two bots cannot end the match before this one is sent away."""
+    table = ada.make(GAME, ["me", "me"], start=True)["table"]["id"]
     with ada.at(table) as line:
-        line.wait_for_view(-1, decided + 6)
+        while True:
+            views = [ada.get(f"/api/tables/{table}/view?seat={seat}") for seat in (0, 1)]
+            seat = next(seat for seat, seen in enumerate(views) if seen["view"]["choices"])
+            if seat == 0 and views[0]["decided"] > 0:
+                break
+            line.play(seat, views[seat]["view"]["choices"][0]["action"])
+        decided = views[0]["decided"]
+        ada.post(f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
+        line.wait_for_view(1, views[1]["seq"] + 1)  # the bot has acted
     ada.take(table, 0)
     seen = ada.get(f"/api/tables/{table}/view?seat=0")
 
