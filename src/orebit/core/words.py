@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 
-def listed(texts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`; `nothing` for none."""
+def listed(texts: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`; `nothing` for none. `last` stands before the last one."""
     if not texts:
         return "nothing"
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}"
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:

@@ -23,6 +23,7 @@ def test_v10_r27_trades_and_build_are_one() -> None:
     table = position({0: "S1.2", 1: "S4.4"}, {0: (0, 1, 5, 1)}, traders="sun")
 
     assert table.legal(0) == ["order_lab 1.2", "end_turn"]
+    assert table.match.table_view(0).prompt == "Build a lab, or end your turn."  # it named what could not be done
     assert "2 sun missing" in table.refuses("0 build_lab 1.2")
     table.play("0 order_lab 1.2", "0 trade crown sun", "0 trade arms sun", "0 complete_build")
     assert store(table.state, 0) == [0, 0, 2, 0]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from orebit.core.description import DescriptionLine
 from orebit.core.state import NOBODY
 from orebit.core.words import counted, listed
+from orebit.games.martian_miners.actions import ACTIONS
 from orebit.games.martian_miners.collect import bonus_kind
 from orebit.games.martian_miners.components import (
     BUILDING_KINDS,
@@ -48,6 +49,17 @@ from orebit.games.martian_miners.view import (
     touched_by,
 )
 from orebit.games.martian_miners.words import amount, face_of, seat_name, site_name, stock, tile_face
+
+OPTION_WORDS = {  # what a turn offers besides building
+    "announce": "announce what you will build",
+    "fair_trade": "trade",
+    "fly": "fly",
+    "attack": "attack",
+    "convert": "convert",
+    "team_offer": "offer your mate something",
+    "team_ask": "ask your mate for something",
+    "hire_police": "hire police",
+}
 
 
 def describe(state: MartianState, seat: int) -> list[DescriptionLine]:
@@ -204,9 +216,13 @@ def _prompt_granting(state: MartianState, seat: int) -> str:
 
 
 def _prompt_options(state: MartianState, seat: int) -> str:
-    if len(state.legal(seat)) == 1:
+    kinds = {ACTIONS.kind(action).name for action in state.legal(seat)}
+    built = [name for name in PYRAMID_IDS if f"build_{name}" in kinds or f"order_{name}" in kinds]
+    options = [f"build a {listed(built, 'or')}"] if built else []
+    options += [words for kind, words in OPTION_WORDS.items() if kind in kinds]
+    if not options:
         return "Nothing can be built or flown now: end your turn."
-    return f"Build, fly, attack{', convert' if state.coin_count(seat) > 0 else ''} or end your turn."  # §6.7: coins
+    return f"{', '.join([options[0].capitalize(), *options[1:]])}, or end your turn."
 
 
 _PROMPTS: dict[int, Callable[[MartianState, int], str]] = {

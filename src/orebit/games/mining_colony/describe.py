@@ -195,7 +195,7 @@ def prompt(state: MiningColonyState, seat: int) -> str:
         tasks.append("buy a token")
     with_staged = [verb for kind, verb in WITH_STAGED.items() if kind in kinds]
     if with_staged:
-        tasks.append(f"{' or '.join(with_staged)} what is staged")
+        tasks.append(f"{listed(with_staged, 'or')} what is staged")
     if not tasks:
         return "Nothing else can be done: finish developing."
     return f"{', '.join([tasks[0].capitalize(), *tasks[1:]])}, or finish."
