@@ -138,6 +138,7 @@ def test_chat_reaches_the_other_and_a_question_is_answered(visit: Visit) -> None
     ben.is_fit()
 
     ada.page.keyboard.press("Escape")
+    expect(ada.page.get_by_role("button", name="Take back")).to_be_disabled()  # nothing has been decided yet
     ada.page.locator("[data-action=recharge]").click()  # draws a card: only Ben can allow it back
     ada.page.get_by_role("button", name="Take back").click()
     expect(ben.page.get_by_role("button", name="Agree")).to_be_visible()

@@ -46,7 +46,7 @@ export class Session {
   readonly choices = $derived<readonly Choice[]>(this.busy ? [] : (this.view?.choices ?? []));
   readonly yours = $derived(this.view !== undefined && this.mine.includes(this.view.seat) && this.view.deciders.includes(this.view.seat));
   readonly plays = $derived(this.mine.includes(this.eye) && !this.view?.outcome);
-  readonly canTakeBack = $derived.by(() => this.mine.includes(this.eye) && this.line.table?.status === 'playing' && this.line.table.settings.take_back !== 'never');
+  readonly canTakeBack = $derived.by(() => this.mine.includes(this.eye) && (this.sight?.decided ?? 0) > 0 && this.line.table?.status === 'playing' && this.line.table.settings.take_back !== 'never');
 
   constructor(
     readonly id: string,
