@@ -30,7 +30,7 @@ class Why(msgspec.Struct, frozen=True):
 def named(game: Game[Any], state: State, seat: int, action: int) -> str:
     """An action as a sentence can quote it: a label alone may be only a card or a place, so its heading comes first."""
     heading, label = game.group(action), game.label(state, seat, action)
-    return label if label.lower().startswith(heading.lower()) else f"{heading}: {label}"
+    return label[:1].upper() + label[1:] if label.lower().startswith(heading.lower()) else f"{heading}: {label}"
 
 
 class Bot:
