@@ -47,9 +47,14 @@ def test_the_coach_tells_what_decided_it(visit: Visit, size: tuple[int, int]) ->
     table = ada.new_table("dark_side", ["me", "random"], robot_placement="auto")["table"]["id"]
     play_by_mouse(ada.page, decisions=4)
     resign(ada)
+    ada.forgiven = lambda text: "503" in text
+    late = {"code": "busy", "rule": "", "why": "that takes too long", "facts": {}}
+    ada.page.route("**/coach?whole=true", lambda route: route.fulfill(status=503, json=late), times=1)
     ada.page.get_by_role("button", name="What decided it?").click()
     coach = ada.page.get_by_role("region", name="The coach", exact=True)
-    expect(coach.get_by_role("img")).to_be_visible(timeout=60_000)
+    expect(coach.get_by_role("alert")).to_contain_text("That takes too long")
+    expect(coach.get_by_role("img")).to_be_visible(timeout=60_000)  # what was found stays
+    coach.get_by_role("button", name="Try again").click()
     expect(coach.get_by_role("heading", name="Where the result came from")).to_be_visible(timeout=120_000)
     ada.is_fit()
 
