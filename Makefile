@@ -139,7 +139,7 @@ constraints:  ## take the newest versions of everything and write constraints.tx
 	build/constraints/bin/python -m pip freeze --all --exclude pip; } > constraints.txt
 
 clean:  ## remove .venv, everything built and all caches
-	rm -rf .venv build dist web/node_modules web/.svelte-check src/orebit/server/client src/orebit/server/site web/.svelte-check .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv build dist web/node_modules web/.svelte-check src/orebit/server/client src/orebit/server/site .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 # The environment: what playing needs, what testing needs besides, and the wheel. pip writes byte-code of what playing
