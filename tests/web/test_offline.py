@@ -41,7 +41,7 @@ BOARDS: dict[str, tuple[dict[str, Any], By, int]] = {
     "asteroid_miners": (
         {"length": "short", "tender": "rounds"},
         lambda page, most: play(page, BENCH, by_mouse, seed=4, presses=most),
-        20,
+        10,
     ),
     "mining_colony": ({}, lambda page, most: play_on_the_board(page, seed=3, decisions=most), 20),
     "martian_miners": (
@@ -49,7 +49,8 @@ BOARDS: dict[str, tuple[dict[str, Any], By, int]] = {
         lambda page, most: play(page, NEXT, by_mouse, seed=4, presses=most),
         6,
     ),
-    "planet_xs": ({"length": 5}, lambda page, most: play(page, PLANET, by_mouse, seed=5, presses=most), 20),
+    # Two presses may be a round of it: five rounds are over after twenty, if everybody stays at home.
+    "planet_xs": ({"length": 5}, lambda page, most: play(page, PLANET, by_mouse, seed=5, presses=most), 4),
 }
 TO_THE_END = 1500
 
