@@ -8,6 +8,7 @@ from orebit.core.chance import FastChance
 from orebit.core.game import Game
 from orebit.core.perspective import Perspective
 from orebit.core.state import State
+from orebit.core.words import capital
 
 
 class Considered(msgspec.Struct, frozen=True):
@@ -30,7 +31,7 @@ class Why(msgspec.Struct, frozen=True):
 def named(game: Game[Any], state: State, seat: int, action: int) -> str:
     """An action as a sentence can quote it: a label alone may be only a card or a place, so its heading comes first."""
     heading, label = game.group(action), game.label(state, seat, action)
-    return label[:1].upper() + label[1:] if label.lower().startswith(heading.lower()) else f"{heading}: {label}"
+    return capital(label) if label.lower().startswith(heading.lower()) else f"{heading}: {label}"
 
 
 class Bot:

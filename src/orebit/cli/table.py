@@ -19,6 +19,7 @@ from orebit.core.match import Match
 from orebit.core.record import SUFFIX
 from orebit.core.state import PUBLIC, TABLE
 from orebit.core.view import Choice, LogLine
+from orebit.core.words import capital
 
 ME = "me"
 PROMPT = "> "
@@ -482,4 +483,4 @@ def _texts(lines: Sequence[LogLine]) -> list[str]:
 def sentence(error: Exception | str) -> str:
     """An error as a line of its own."""
     text = str(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+    return capital(text) + ("" if text.endswith((".", "?", "!")) else ".")

@@ -10,6 +10,11 @@ def listed(texts: Sequence[str], last: str = "and") -> str:
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}"
 
 
+def capital(text: str) -> str:
+    """With a capital at its beginning; what comes after stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def counted(number: int, noun: str, plural: str = "") -> str:
     """`1 card`, `2 cards`"""
     return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"

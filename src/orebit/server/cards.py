@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from orebit.core.view import OutcomeView
+from orebit.core.words import capital
 from orebit.server import records
 from orebit.server.drawing import Canvas, Colour, colour, mixed
 from orebit.server.strokes import is_drawable
@@ -52,7 +53,7 @@ def card_of(table: TableInfo, titles: dict[int, str]) -> Card:
         order = sorted(titles, key=lambda seat: (outcome.ranks[seat], seat))
         named = {row.seat: row.name for row in rows}
         ranked = [Row(seat, named[seat], titles[seat], outcome.scores[seat]) for seat in order]
-        return Card(table.title, _won(outcome, named), f"{outcome.reason[:1].upper()}{outcome.reason[1:]}", ranked)
+        return Card(table.title, _won(outcome, named), capital(outcome.reason), ranked)
     free = sum(seat.kind == "open" for seat in table.seats)
     if table.status == "open" and free:
         seats = "a seat is" if free == 1 else f"{free} seats are"

@@ -16,6 +16,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from orebit.core.errors import OrebitError
 from orebit.core.view import to_json
+from orebit.core.words import capital
 from orebit.server import texts
 from orebit.server.addresses import block_of
 from orebit.server.house import House
@@ -98,7 +99,7 @@ def refusal_response(refuse: Refuse, page: bool = False) -> Response[bytes]:
     """As JSON; `page`: as the sentence alone, for somebody who sees it as it comes."""
     headers = {"retry-after": str(refuse.retry_after_s)} if refuse.retry_after_s else {}
     if page:
-        sentence = f"{refuse.told.why[:1].upper()}{refuse.told.why[1:]}.\n".encode()
+        sentence = f"{capital(refuse.told.why)}.\n".encode()
         return Response(sentence, status_code=refuse.status, media_type="text/plain; charset=utf-8", headers=headers)
     return Response(to_json(refuse.told), status_code=refuse.status, media_type="application/json", headers=headers)
 

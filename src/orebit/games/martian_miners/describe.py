@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from orebit.core.description import DescriptionLine
 from orebit.core.state import NOBODY
-from orebit.core.words import counted, listed
+from orebit.core.words import capital, counted, listed
 from orebit.games.martian_miners.actions import ACTIONS
 from orebit.games.martian_miners.collect import bonus_kind
 from orebit.games.martian_miners.components import (
@@ -222,7 +222,7 @@ def _prompt_options(state: MartianState, seat: int) -> str:
     options += [words for kind, words in OPTION_WORDS.items() if kind in kinds]
     if not options:
         return "Nothing can be built or flown now: end your turn."
-    return f"{', '.join([options[0].capitalize(), *options[1:]])}, or end your turn."
+    return f"{capital(', '.join(options))}, or end your turn."
 
 
 _PROMPTS: dict[int, Callable[[MartianState, int], str]] = {

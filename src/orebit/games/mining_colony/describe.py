@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.description import DescriptionLine
-from orebit.core.words import counted, listed
+from orebit.core.words import capital, counted, listed
 from orebit.games.mining_colony.actions import ACTIONS, CELL_LABELS
 from orebit.games.mining_colony.components import (
     CELLS,
@@ -189,7 +189,7 @@ def prompt(state: MiningColonyState, seat: int) -> str:
     if len(state.add_builds(vec[i64](), seat)) > 0:
         tasks.append("build a structure")
     if tasks:
-        return f"{', '.join([tasks[0].capitalize(), *tasks[1:]])}, then finish."
+        return f"{capital(', '.join(tasks))}, then finish."
     kinds = {ACTIONS.kind(action).name for action in state.legal(seat)}
     if "buy_token" in kinds:
         tasks.append("buy a token")
@@ -198,7 +198,7 @@ def prompt(state: MiningColonyState, seat: int) -> str:
         tasks.append(f"{listed(with_staged, 'or')} what is staged")
     if not tasks:
         return "Nothing else can be done: finish developing."
-    return f"{', '.join([tasks[0].capitalize(), *tasks[1:]])}, or finish."
+    return f"{capital(', '.join(tasks))}, or finish."
 
 
 def _warnings(state: MiningColonyState, seat: int) -> list[str]:

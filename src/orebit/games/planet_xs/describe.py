@@ -1,7 +1,7 @@
 """Planet XS in words: the position in sentences, and what a decider is asked."""
 
 from orebit.core.description import DescriptionLine
-from orebit.core.words import counted, listed
+from orebit.core.words import capital, counted, listed
 from orebit.games.planet_xs.components import (
     BASE_ZONE,
     COLOUR_IDS,
@@ -106,7 +106,7 @@ def _mine_line(state: Position, number: int, viewer: int) -> str:
         for seat in range(state.seats)
         if state.miners[seat * MINES + number] and not is_hidden(state, seat, viewer)
     ]
-    line = f"{_title(mine(number))}: {counted(state.cubes[number], 'cube')}"
+    line = f"{capital(mine(number))}: {counted(state.cubes[number], 'cube')}"
     if state.step == PLANNING and state.cubes[number]:
         many = "people" if state.cubes[number] == 1 else f"more than {state.cubes[number]} people"
         line += f"; if {many} of several crews come, dice decide"
@@ -115,10 +115,6 @@ def _mine_line(state: Position, number: int, viewer: int) -> str:
     if state.step != PLANNING and state.is_contested(number):
         line += f"; contested, {crowd(state, number)}"
     return line + ("; blocked by the Alien." if state.alien == number else ".")
-
-
-def _title(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _crew_lines(state: Position, owner: int, viewer: int) -> list[DescriptionLine]:
