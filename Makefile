@@ -34,8 +34,9 @@ help:  ## this list
 play: .venv/.installed  ## build, install and open the table; ARGS="dark_side --seats me,hard" goes straight to a game
 	@$(BIN)/orebit play $(ARGS)
 
-test: .venv/.deps packages chromium  ## everything: lint, then what is compiled uncompiled, then all tests compiled
-	@$(TOGETHER) lint web .venv/.installed
+test: .venv/.base packages  ## everything: lint, then what is compiled uncompiled, then all tests compiled
+	@$(TOGETHER) .venv/.deps chromium .venv/.installed  # downloads wait for a network, the build for a processor
+	@$(TOGETHER) lint web
 	@failed=0; \
 	echo "== what is compiled, uncompiled"; \
 	$(UNCOMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow" $(KERNEL) || failed=1; \

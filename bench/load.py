@@ -19,12 +19,16 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
 
 from orebit.server.wire import PROTOCOL
 
@@ -64,20 +68,69 @@ class Message(msgspec.Struct):
 read = msgspec.json.Decoder(Message).decode
 
 
+class Socket(asyncio.Protocol):
+    """A WebSocket that does no more than it must, so that the crowd is not what is measured: a library's took more CPU
+    than the server."""
+
+    def __init__(self, host: str, path: str, hear: Callable[[bytes], None]) -> None:
+        self.host, self.path, self.hear = host, path, hear
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.data = b""
+
+    def connection_made(self, transport: Any) -> None:  # of uvloop, which is no asyncio.Transport
+        self.transport = transport
+        head = f"GET {self.path} HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        transport.write(f"{head}{key}".encode())
+
+    def data_received(self, data: bytes) -> None:
+        data = self.data + data
+        if not self.opened.done():
+            head, end, data = data.partition(b"\r\n\r\n")
+            if not end:
+                self.data = head
+                return
+            assert b" 101 " in head, head
+            self.opened.set_result(None)
+        while len(data) >= 2:
+            begin = {126: 4, 127: 10}.get(data[1], 2)
+            end_at = begin + (int.from_bytes(data[2:begin], "big") if begin > 2 else data[1])
+            if len(data) < end_at:
+                break
+            kind, payload, data = data[0] & 0x0F, data[begin:end_at], data[end_at:]
+            if kind == 1:
+                self.hear(payload)
+            elif kind == 9:
+                self.write(10, payload)
+        self.data = data
+
+    def write(self, kind: int, payload: bytes) -> None:
+        """A whole message; its mask is 0, which changes nothing."""
+        assert len(payload) < 1 << 16
+        size = len(payload).to_bytes(1, "big") if len(payload) < 126 else b"\x7e" + len(payload).to_bytes(2, "big")
+        self.transport.write(bytes([0x80 | kind, size[0] | 0x80]) + size[1:] + b"\0\0\0\0" + payload)
+
+    def send(self, message: dict[str, Any]) -> None:
+        self.write(1, msgspec.json.encode(message))
+
+
 class Sitter:
     """One player with a socket, or somebody who watches."""
 
     def __init__(self, seat: int, luck: random.Random) -> None:
         self.seat = seat
         self.luck = luck
-        self.socket: ClientConnection | None = None
+        self.socket: Socket | None = None
         self.seq = 0
+        self.decided = -1  # at which `seq` last
         self.choices: list[Any] = []
         self.sent: dict[str, float] = {}
+        self.shown = asyncio.Event()  # is set with the first view
 
     def take(self, message: Message) -> bool:
         """Take a view or a change in; says whether the match is over."""
         self.seq = message.seq
+        self.shown.set()
         if message.view is not None:
             self.choices = message.view.choices
             return message.view.outcome is not None
@@ -86,17 +139,17 @@ class Sitter:
             self.choices = changed(self.choices, message.change.choices)
         return message.change.outcome is not msgspec.UNSET
 
-    async def connect(self, address: str, table: str, keys: list[str], wishes: dict[str, bool]) -> None:
-        self.socket = await connect(
-            address.replace("http", "ws", 1) + f"/api/tables/{table}/live",
-            max_size=None,
-            compression=None,
-            proxy=None,
-            ping_interval=None,
-            open_timeout=60,
+    async def connect(
+        self, address: str, table: str, keys: list[str], wishes: dict[str, bool], hear: Callable[[bytes], None]
+    ) -> None:
+        at = urlsplit(address)
+        assert at.hostname is not None, address
+        assert at.port is not None, address
+        _, self.socket = await asyncio.get_running_loop().create_connection(
+            lambda: Socket(at.netloc, f"/api/tables/{table}/live", hear), at.hostname, at.port
         )
-        hello = {"type": "hello", "protocol": PROTOCOL, "keys": keys, **wishes}
-        await self.socket.send(msgspec.json.encode(hello).decode())
+        await asyncio.wait_for(self.socket.opened, 60)
+        self.socket.send({"type": "hello", "protocol": PROTOCOL, "keys": keys, **wishes})
 
 
 class Load:
@@ -117,54 +170,52 @@ class Load:
         self.finished = 0
         self.measuring = False
         self.sitters: list[Sitter] = []
-        self.tasks: list[asyncio.Task[None]] = []
+        self.made: list[dict[str, Any]] = []  # the tables, as the servers told them
 
     async def open(self) -> None:
         async with httpx.AsyncClient(timeout=60, verify=False) as http:
-            self.http = http
             for number in range(self.tables):
-                await self.open_table(number)
+                self.made.append(await self.open_table(http, self.addresses[number % len(self.addresses)]))
 
-    async def open_table(self, number: int) -> None:
-        address = self.addresses[number % len(self.addresses)]
-        answer = await self.http.post(
+    async def open_table(self, http: httpx.AsyncClient, address: str) -> dict[str, Any]:
+        answer = await http.post(
             f"{address}/api/tables", json={"game": GAME, "seats": ["me", "me"], "start": True, "name": "load"}
         )
-        made = answer.json()
-        for seat in range(2 + self.spectators):
-            sitter = Sitter(seat, random.Random(self.luck.random()))
-            keys = [made["you"]["keys"][seat]["key"]] if seat < 2 else []
-            there = self.addresses[(number + seat) % len(self.addresses)]
-            await sitter.connect(there, made["table"]["id"], keys, self.wishes)
-            self.sitters.append(sitter)
-            self.tasks.append(asyncio.create_task(self.listen(sitter) if keys else self.watch(sitter)))
-        self.http.cookies.clear()
+        http.cookies.clear()
+        made: dict[str, Any] = answer.json()
+        return made
 
-    async def watch(self, sitter: Sitter) -> None:
+    async def sit_down(self) -> None:
+        for number, made in enumerate(self.made):
+            for seat in range(2 + self.spectators):
+                sitter = Sitter(seat, random.Random(self.luck.random()))
+                keys = [made["you"]["keys"][seat]["key"]] if seat < 2 else []
+                there = self.addresses[(number + seat) % len(self.addresses)]
+                hear = partial(self.listen, sitter) if keys else self.watch
+                await sitter.connect(there, made["table"]["id"], keys, self.wishes, hear)
+                self.sitters.append(sitter)
+                if keys:
+                    await asyncio.wait_for(sitter.shown.wait(), 60)
+
+    def watch(self, data: bytes) -> None:
         """Somebody who only looks: nothing of it is read, so that the load itself stays light."""
-        assert sitter.socket is not None
-        with contextlib.suppress(asyncio.CancelledError):
-            async for data in sitter.socket:
-                self.watched_bytes += len(data) if self.measuring else 0
+        self.watched_bytes += len(data) if self.measuring else 0
 
-    async def listen(self, sitter: Sitter) -> None:
-        assert sitter.socket is not None
-        with contextlib.suppress(asyncio.CancelledError):
-            async for data in sitter.socket:
-                message = read(data)
-                self.bytes += len(data) if self.measuring else 0
-                if message.view is not None or message.change is not None:
-                    if sitter.take(message):
-                        self.finished += sitter.seat == 0
-                    elif sitter.choices:
-                        self.ready.put_nowait(sitter)
-                elif message.type == "ack":
-                    assert message.id is not None
-                    began = sitter.sent.pop(message.id)
-                    if self.measuring:
-                        self.waits_ms.append((time.perf_counter() - began) * 1000)
-                elif message.type == "refused":
-                    self.errors.append(message.why)
+    def listen(self, sitter: Sitter, data: bytes) -> None:
+        message = read(data)
+        self.bytes += len(data) if self.measuring else 0
+        if message.view is not None or message.change is not None:
+            if sitter.take(message):
+                self.finished += sitter.seat == 0
+            elif sitter.choices:
+                self.ready.put_nowait(sitter)
+        elif message.type == "ack":
+            assert message.id is not None
+            began = sitter.sent.pop(message.id)
+            if self.measuring:
+                self.waits_ms.append((time.perf_counter() - began) * 1000)
+        elif message.type == "refused":
+            self.errors.append(message.why)
 
     async def play(self, seconds: float) -> float:
         """Moves at the rate, each by whoever has been able to move for longest; how long it really took."""
@@ -175,27 +226,27 @@ class Load:
                 due = began + moves / self.rate
                 await asyncio.sleep(max(0.0, due - time.perf_counter()))
             try:
-                sitter = await asyncio.wait_for(self.ready.get(), 5.0)
+                sitter = self.ready.get_nowait() if self.ready.qsize() else await asyncio.wait_for(self.ready.get(), 5)
             except TimeoutError:
                 break  # every game is over
-            await self.move(sitter)
-            moves += 1
+            if sitter.choices and sitter.decided != sitter.seq:  # who is told twice of one decision decides once
+                self.move(sitter)
+                moves += 1
         return time.perf_counter() - began
 
-    async def move(self, sitter: Sitter) -> None:
+    def move(self, sitter: Sitter) -> None:
         assert sitter.socket is not None
+        sitter.decided = sitter.seq
         command = f"{sitter.seq}"
         sitter.sent[command] = time.perf_counter()
         action = sitter.luck.choice(sitter.choices)["action"]
         message = {"type": "play", "id": command, "seat": sitter.seat, "action": action, "seq": sitter.seq}
-        await sitter.socket.send(msgspec.json.encode(message).decode())
+        sitter.socket.send(message)
 
-    async def close(self) -> None:
-        for task in self.tasks:
-            task.cancel()
+    def close(self) -> None:
         for sitter in self.sitters:
             if sitter.socket is not None:
-                await sitter.socket.close()
+                sitter.socket.transport.close()
 
 
 def quantile(values: list[float], share: float) -> float:
@@ -213,10 +264,17 @@ def mean_commit_ms(servers: list[ServerProcess]) -> float:
     return 1000 * totals["sum"] / max(1.0, totals["count"])
 
 
+def memory(servers: list[ServerProcess]) -> int:
+    return sum(server.memory_kb() for server in servers)
+
+
 async def measure(servers: list[ServerProcess], arguments: argparse.Namespace) -> dict[str, Any]:
     load = Load([server.address for server in servers], arguments)
-    memory_kb = sum(server.memory_kb() for server in servers)
+    memory_kb = [memory(servers)]
     await load.open()
+    memory_kb.append(memory(servers))
+    await load.sit_down()
+    memory_kb.append(memory(servers))
     print(f"{arguments.tables} tables and {len(load.sitters)} sockets are open", file=sys.stderr)
     await load.play(min(3.0, arguments.seconds / 4))  # warm up
     before = sum(server.cpu_s() for server in servers)
@@ -228,10 +286,11 @@ async def measure(servers: list[ServerProcess], arguments: argparse.Namespace) -
         await asyncio.sleep(0.05)
     load.measuring = False
     cpu_s = sum(server.cpu_s() for server in servers) - before
-    memory_kb = sum(server.memory_kb() for server in servers) - memory_kb
+    memory_kb.append(memory(servers))
+    opened_kb, seated_kb, played_kb = (after - before for before, after in pairwise(memory_kb))
     unanswered = sum(len(sitter.sent) for sitter in load.sitters)
     commit_ms = await asyncio.to_thread(mean_commit_ms, servers)
-    await load.close()
+    load.close()
     moves = len(load.waits_ms)
     return {
         "storage": arguments.storage,
@@ -247,7 +306,9 @@ async def measure(servers: list[ServerProcess], arguments: argparse.Namespace) -
         "commit_ms": round(commit_ms, 1),
         "bytes_per_move": round(load.bytes / max(1, moves)),
         "watched_bytes_per_move": round(load.watched_bytes / max(1, moves)),
-        "kb_per_table": round(memory_kb / arguments.tables, 1),
+        "kb_per_table": round(opened_kb / arguments.tables, 1),  # without its players' sockets
+        "kb_per_socket": round(seated_kb / len(load.sitters), 1),
+        "kb_per_move": round(played_kb / max(1, moves), 1),
         "games_finished": load.finished,
         "errors": len(load.errors) + unanswered,
         "first_error": load.errors[0] if load.errors else "",
@@ -276,7 +337,7 @@ def main() -> int:
             servers = [ServerProcess(folder, name, database, fanout) for name in ("one", "two")]
         for server in servers:
             stack.enter_context(server)
-        report = asyncio.run(measure(servers, arguments))
+        report = uvloop.run(measure(servers, arguments))
     if arguments.json:
         print(json.dumps(report, indent=2))
     else:

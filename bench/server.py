@@ -22,7 +22,7 @@ from bench.turns import take_turns, tell
 
 HERE = Path(__file__).parent
 RATES = ("moves_per_s",)
-TIMES = ("cpu_ms_per_move", "p50_ms", "p99_ms", "bytes_per_move", "kb_per_table")
+TIMES = ("cpu_ms_per_move", "p50_ms", "p99_ms", "bytes_per_move", "kb_per_table", "kb_per_socket", "kb_per_move")
 
 
 def figures(line: list[str], folder: Path, environment: Mapping[str, str]) -> dict[str, float]:

@@ -7,6 +7,7 @@ Whoever makes something faster changes none of them; whoever changes a rule or a
 
 import hashlib
 import json
+from array import array
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,7 @@ def play(game: Game[Any], players: int, seed: int, games: Any, looks: Any) -> No
         games.update(repr((deciders, legal)).encode())
         if plies % LOOK_EVERY == 0:
             for eye in range(state.seats):
-                looks.update(repr(game.judge.observe(state, eye)).encode())
+                looks.update(array("f", game.judge.observe(state, eye)).tobytes())
         state.play(seat, legal[picks.below(len(legal))], chance)
         plies += 1
     games.update(repr((state.scores(), chance.drawn)).encode())

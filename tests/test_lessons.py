@@ -1,5 +1,6 @@
 """Every lesson is played to its end: as intended, with wrong actions at each step, backwards, and taken up again."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from orebit.cli.coverage import coverage
 from orebit.core.errors import BadLesson
 from orebit.core.lesson import Given, Goal, Lesson, Tutor, lessons_of, load_lesson
 from orebit.games import IDS, get
+from orebit.server.rulebook import in_short
 from tests.lessons import faults_of
 
 TAUGHT = [game_id for game_id in IDS if lessons_of(get(game_id))]
@@ -143,6 +145,24 @@ def test_a_lesson_that_was_left_is_taken_up_where_it_was() -> None:
 
     assert tutor.at == 1
     assert tutor.match.scores() == [7, 0]
+
+
+def test_why_tells_whole_sentences_and_all_of_a_list_that_the_first_one_opens() -> None:
+    assert in_short("planet_xs", "§5 phase 6").endswith("stand-downs end.")  # once it broke off with "4. Storing."
+    assert in_short("dark_side", "§5.2").endswith("Recharge: draw a card.")  # once it said only "Take two of these"
+
+
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_why_says_nothing_of_how_actions_and_options_are_written(game_id: str) -> None:
+    cited = {rule for lesson in lessons_of(get(game_id)) for step in lesson.steps for rule in step.why}
+    told = {rule: in_short(game_id, rule) for rule in cited}
+
+    assert {rule: text for rule, text in told.items() if re.search(r"[`_=…]|\w-[NESW]\b|\bconfirm\b", text)} == {}
+
+
+def test_why_does_not_say_again_which_rule_it_is() -> None:
+    assert in_short("martian_miners", "§5 T3").startswith("Options, in any order")
+    assert in_short("asteroid_miners", "§7.4").startswith("The Virtual Player rolls")
 
 
 # What is taught

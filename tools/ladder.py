@@ -14,18 +14,25 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from orebit.bots import NAMES
 from orebit.lab.arena import arena
 
 FILE = Path(__file__).resolve().parent.parent / "src/orebit/agent/ladder.json"
-CHEAP = {"easy": "easy:sims=12", "greedy": "greedy", "hard": "hard:sims=64:judge=hand", "medium": "medium:sims=24"}
+# What levels were when the ladder was measured: a rung stays what it is, whatever becomes of the level.
+CHEAP = {
+    "random": "random",
+    "greedy": "greedy",
+    "easy": "search:sims=12:overlook=0.25:blur=0.05",
+    "medium": "search:sims=24",
+    "hard": "search:sims=64",
+}
+RUNGS = tuple(CHEAP)  # weakest first
 SEED = 2026
 Json = dict[str, Any]
 
 
 def measure(game: str, games: int) -> None:
     """Play what is missing; each duel is written down at once, because others may measure other games meanwhile."""
-    for low, high in combinations(NAMES, 2):
+    for low, high in combinations(RUNGS, 2):
         known = of_game(read(), game)
         bots = known["bots"]
         if any({each["low"], each["high"]} == {low, high} and each["games"] >= games for each in known["duels"]):
@@ -42,7 +49,7 @@ def read() -> Json:
 
 
 def of_game(ladders: Json, game: str) -> Json:
-    found: Json = ladders.setdefault(game, {"bots": {**CHEAP, "random": "random"}, "duels": [], "seed": SEED})
+    found: Json = ladders.setdefault(game, {"bots": dict(CHEAP), "duels": [], "seed": SEED})
     return found
 
 

@@ -10,7 +10,6 @@ import gzip
 import hashlib
 import importlib.metadata
 import json
-import lzma
 import re
 import shutil
 import subprocess
@@ -33,32 +32,19 @@ STDLIB = WORK / "python_stdlib.zip"
 COMPILER = ROOT / "tools" / "byte_code.mjs"
 UNPACK = ROOT / "src" / "orebit" / "offline" / "unpack.py"  # what a page does with the pack
 COMPILED = ("msgspec", "librt")
-PLAIN = (
-    "anyio",
-    "litestar",
-    "multidict",
-    "multipart",
-    "mypy_extensions",
-    "openskill",
-    "prometheus_client",
-    "PyYAML",
-    "sniffio",
-    "structlog",
-    "typing_extensions",
-)
-NOT_NEEDED = re.compile(  # of those: what only servers, tests and command lines use
-    r"litestar/(channels|cli|contrib|repository|security|testing)/|"
-    r"litestar/(middleware/(session/|logging|rate_limit|compression)|_openapi/typescript_converter/|"
-    r"plugins/(prometheus|opentelemetry|minijinja|mako|jinja|sqlalchemy|flash|structlog|htmx)|stores/(valkey|redis|file))|"
-    r"prometheus_client/(bridge|twisted|django|aiohttp|mcp|openmetrics/parser|parser|multiprocess)|structlog/twisted|"
-    r"anyio/(_backends/_trio|pytest_plugin|to_process|to_interpreter|functools|itertools|streams/(file|text|buffered))|"
-    r"multipart/|"
-    r".*/(tests|__pycache__)/|.*\.(pyi|so|pyd|typed|c|pyx|h)$|yaml/_yaml"
-)
+PLAIN = ("mypy_extensions", "openskill")
+NOT_NEEDED = re.compile(r".*/(tests|__pycache__)/|.*\.(pyi|so|pyd|typed|c|pyx|h)$")
+# Packages that a page does without, by their modules that we name; src/orebit/offline/stand_ins has what stands there.
+STAND_INS = {
+    "litestar": ("connection", "datastructures", "enums", "exceptions", "params", "response", "types"),
+    "prometheus_client": ("exposition",),
+    "structlog": (),
+    "tomllib": (),
+}
 OURS = ("__init__.py", "api.py", "bots", "core", "games", "offline", "server")
 NOT_OURS = re.compile(
     r"(server/(client|site|migrations)/|.*/__pycache__/|core/laws/|"
-    r"server/(admin|app|backup|connections|database|local|metrics_board|migrations|obeying|offline_files|openapi|orders|pools|"
+    r"server/(admin|app|backup|client_files|connections|database|local|metrics_board|migrations|obeying|offline_files|openapi|orders|pools|"
     r"retention|running|schema|site_files|sqlite_acts|storage|stored|typescript|workers)\.py$|.*\.so$)"
 )
 MANIFEST = {
@@ -117,7 +103,7 @@ def make_archive() -> Path:
         inputs.update(wheel.read_bytes())
     for tool in (Path(__file__), COMPILER):
         inputs.update(tool.read_bytes())
-    archive, made_from = WORK / "orebit.pack.xz", WORK / "orebit.sha256"
+    archive, made_from = WORK / "orebit.pack.gz", WORK / "orebit.sha256"
     if archive.exists() and made_from.exists() and made_from.read_text() == inputs.hexdigest():
         return archive
     made_from.unlink(missing_ok=True)
@@ -126,13 +112,13 @@ def make_archive() -> Path:
     for name, path in sources.items():
         (stage / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, stage / name)
+    write_stand_ins(stage)
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as packed:
             packed.extractall(stage, [name for name in packed.namelist() if not name.endswith((".pyi", ".h"))])
     pack(WORK / "sources.pack", stage)
     run_node(WEB, str(COMPILER), *map(str, (UNPACK, WORK / "sources.pack", WORK / "orebit.pack", STDLIB)))
-    tight = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}
-    archive.write_bytes(lzma.compress((WORK / "orebit.pack").read_bytes(), filters=[tight]))
+    archive.write_bytes(gzip.compress((WORK / "orebit.pack").read_bytes(), 9, mtime=0))
     made_from.write_text(inputs.hexdigest())
     return archive
 
@@ -156,6 +142,14 @@ def gather() -> dict[str, Path]:
     for path in (ROOT / "docs" / "rules").glob("*.md"):
         found[f"orebit/rules_pages/{path.name}"] = path
     return found
+
+
+def write_stand_ins(folder: Path) -> None:
+    """Modules that have the names of those that we import, and nothing of their own."""
+    for package, modules in STAND_INS.items():
+        (folder / package).mkdir()
+        for module in ("__init__", *modules):
+            (folder / package / f"{module}.py").write_text(f"from orebit.offline.stand_ins.{package} import *\n")
 
 
 def fetch_wheels(runtime: dict[str, str]) -> list[Path]:
@@ -196,7 +190,7 @@ def fill_folder(archive: Path) -> None:
         "pyodide.asm.wasm.gz": gzip.compress((PYODIDE / "pyodide.asm.wasm").read_bytes(), 9, mtime=0),
     }
     places = {}
-    for name, content in {**runtime, "orebit.pack.xz": archive.read_bytes()}.items():
+    for name, content in {**runtime, "orebit.pack.gz": archive.read_bytes()}.items():
         stem, _, ending = name.partition(".")
         places[name] = f"python/{stem}-{hashlib.sha256(content).hexdigest()[:12]}.{ending}"
         (FOLDER / "python").mkdir(exist_ok=True)

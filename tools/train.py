@@ -78,19 +78,15 @@ def step(game: Game[Any], setup: Setup) -> None:
     features = game.judge.size()
     batch = Batch(game.judge, ROWS, seats, game.actions.size, features, EVERY_SEAT, False, True, TO_THE_END)
     picks = FastChance(0, 2)
-    for first in range(0, ROWS, batch.page_rows):
-        batch.turn_page(first)
-        for row in range(first, batch.end_of_page()):
-            chance = FastChance(row, 0)
+    for row in range(ROWS):
+        chance = FastChance(row, 0)
+        batch.put(row, game.start(setup, chance), chance, FastChance(row, 1))
+        batch.look(row)
+    for number in range(STEPS):
+        for row in batch.step(batch.random_actions(picks)):
+            chance = FastChance(number, row)
             batch.put(row, game.start(setup, chance), chance, FastChance(row, 1))
             batch.look(row)
-    for number in range(STEPS):
-        actions = batch.random_actions(picks)
-        for first in range(0, ROWS, batch.page_rows):
-            for row in batch.step(first, actions):
-                chance = FastChance(number, row)
-                batch.put(row, game.start(setup, chance), chance, FastChance(row, 1))
-                batch.look(row)
 
 
 if __name__ == "__main__":

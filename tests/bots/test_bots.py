@@ -44,7 +44,7 @@ def test_greedy_sees_no_more_than_its_seat_may_know() -> None:
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("gredy", "did you mean 'greedy'"), ("xyzzy", "there are: random, greedy")],
+    [("gredy", "did you mean 'greedy'"), ("xyzzy", "there are: random, easy")],
 )
 def test_an_unknown_bot_is_refused_with_a_sentence(name: str, sentence: str) -> None:
     with pytest.raises(UnknownBot, match=sentence):

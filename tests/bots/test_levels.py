@@ -1,5 +1,6 @@
 """The levels: names, parameters, budgets, errors, reasons."""
 
+import re
 import threading
 import time
 
@@ -7,6 +8,8 @@ import pytest
 
 import orebit
 from orebit import bots
+from orebit.bots.judges import FirstSight
+from orebit.bots.search import Candidate
 from orebit.bots.search_bot import Level, SearchBot
 from orebit.core.errors import UnknownBot
 from orebit.core.game import Searching
@@ -29,7 +32,7 @@ def chosen(bot: bots.Bot, match: Match) -> str:
 
 
 def test_every_name_can_be_had() -> None:
-    assert bots.NAMES == ("random", "greedy", "easy", "medium", "hard")
+    assert bots.NAMES == ("random", "easy", "greedy", "medium", "hard", "master")
     assert all(bots.is_bot(name) for name in bots.NAMES)
     assert not bots.is_bot("me")
 
@@ -112,10 +115,30 @@ def test_it_can_say_why() -> None:
 
     assert why.considered[0].action == action
     assert len(why.considered) == 3
-    assert f"tried {why.considered[0].visits} times" in why.sentence
+    assert f"after '{why.considered[0].label}' it wins about" in why.sentence
+    assert re.search(r"imagined \d+ games", why.sentence)
     heading = match.game.group(match.game.actions.parse(action))
     assert why.considered[0].label.lower().startswith(heading.lower())
     assert all(0 <= each.expected <= 1 for each in why.considered if each.expected is not None)
+
+
+@pytest.mark.parametrize("name", ["greedy", "search:sims=8"])
+def test_what_it_scores_is_a_reason(name: str) -> None:
+    match = orebit.new("dark_side", seats=2, seed=1, options={"robot_placement": "auto"})
+    bot = bots.get(name, 1)
+    told: list[str] = []
+    while not told:
+        seat = match.deciders()[0]
+        before, action = match.state.scores()[seat], chosen(bot, match)
+        told = [reason for reason in bot.why().reasons if reason.startswith("It scores")]
+        match.play(seat, action)
+
+    assert told[0].startswith(f"It scores {match.state.scores()[seat] - before} point")
+
+
+def test_people_wait_longer_for_the_one_that_takes_its_time() -> None:
+    assert [bots.patience(name) for name in ("hard", "master", "master:ms=500", "random")] == [1, 2, 2, 1]
+    assert bots.longest_ms("master") == 2 * bots.longest_ms("hard")
 
 
 def test_greedy_and_random_can_say_why() -> None:
@@ -144,6 +167,28 @@ def test_a_tree_is_kept_when_nothing_unforeseen_happened() -> None:
             match.play(seat, match.legal(seat)[0])
 
     assert kept
+
+
+def test_what_strikes_at_first_sight_is_not_missed() -> None:
+    plain, striking = Candidate(1, 100, 0.6, 0.1), Candidate(2, 50, 0.5, 0.4)
+    bot = thinker("search:sims=1:miss=1")
+    picked = [bot._pick([plain, striking]).action for _ in range(400)]
+
+    assert 200 < picked.count(2) < 380, "three times of four the better one is missed"
+    assert {thinker("search:sims=1")._pick([plain, striking]).action for _ in range(20)} == {1}
+
+
+def test_a_hasty_bot_does_not_plan() -> None:
+    match = orebit.new("asteroid_miners", seats=2, seed=1)
+    judge, state = match.game.judge, match.state
+    while True:
+        seat = state.deciders()[0]
+        legal = state.legal(seat)
+        if len(legal) > 1 and list(judge.ponders(state, seat, legal)) != list(judge.worths(state, seat, legal)):
+            break
+        match.play(seat, legal[0])
+
+    assert list(FirstSight(judge).ponders(state, seat, legal)) == list(judge.worths(state, seat, legal))
 
 
 @pytest.mark.slow

@@ -245,14 +245,15 @@ def test_weights_are_for_one_number_of_players_and_one_goal(
     assert game.learned_for(game.start(game.setup(players, options), FastChance(1))) == learned_for
 
 
-def test_only_hard_goes_by_what_was_learned_unless_it_is_told_otherwise() -> None:
+def test_only_hard_and_master_go_by_what_was_learned_unless_it_is_told_otherwise() -> None:
     def judge_of(name: str) -> str:
         bot = bots.get(name, 1)
         assert isinstance(bot, SearchBot)
         return bot.level.judge
 
-    assert [judge_of(name) for name in ("easy", "medium", "hard", "hard:judge=hand", "search:judge=learned")] == [
-        HAND, HAND, LEARNED, HAND, LEARNED,
+    names = ("easy", "medium", "hard", "master", "hard:judge=hand", "search:judge=learned")
+    assert [judge_of(name) for name in names] == [
+        HAND, HAND, LEARNED, LEARNED, HAND, LEARNED,
     ]  # fmt: skip
 
 

@@ -71,7 +71,7 @@ def test_an_illegal_action_is_answered_before_words_are_looked_for(command: Comm
 def test_what_is_no_choice_here_still_gets_the_lessons_own_answer(command: Command) -> None:
     out = command("learn", "planet_xs", "2", typed="skip\nskip\nb1\n").out
 
-    assert out.split("\n> ")[3].startswith("Too late for a mine")
+    assert out.split("\n> ")[3].startswith("Somebody may go there in a real game")
 
 
 def test_what_the_lesson_says_to_try_is_answered_in_the_words_of_the_lesson(command: Command) -> None:
@@ -90,6 +90,12 @@ def test_a_step_that_is_only_read_can_be_left_turned_back_and_asked_about(comman
     assert "Done." in out
 
 
+def test_what_the_last_step_led_to_is_told_before_the_game_goes_on(command: Command) -> None:
+    out = command("learn", "dark_side", "6", typed="skip\nskip\nskip\n").out
+
+    assert "Red builds: Midas Rift goes face down over Midas Basin." in out.split("\nDone.")[0]
+
+
 def test_a_word_of_the_game_is_explained_and_a_card_is_looked_up_in_the_rules(command: Command) -> None:
     out = command(
         "learn", "dark_side", typed="what comms\nwhat Survey Beacon\nwhat pizza\nwhat\nskip\nskip\nwhat deck\n"
@@ -97,10 +103,17 @@ def test_a_word_of_the_game_is_explained_and_a_card_is_looked_up_in_the_rules(co
     _, word, card, none, every, *_ = out.split("\n> ")
 
     assert word.startswith("Restoring Comms: Where robots stand")
-    assert card.strip() == "Red, for whoever mines: Survey Beacon draw 2. (§5.6)"
+    assert card.strip() == "Survey Beacon: Draw 2 cards. (§5.6)"
     assert none.startswith("The rules have no word like 'pizza'")
     assert "; Restoring Comms; " in every
     assert "Press Enter to go on. Deck: Cards to draw" in out  # where nothing is to be done, too
+
+
+def test_what_lies_at_the_table_is_told_by_its_name(command: Command) -> None:
+    out = command("learn", "dark_side", typed="what argent gully\nwhat Argent Fault\n").out
+
+    assert "> Your hand: Argent Gully, platinum, deposits 2 2, prospect: Wildcat.\n" in out
+    assert "> Place 7: Argent Fault, platinum, deposits 2 3 4, when mined: Ore Cluster.\n" in out
 
 
 def test_a_number_that_was_not_shown_is_shown_before_it_is_tried(command: Command) -> None:

@@ -76,7 +76,7 @@ def test_words_narrow_the_choices_and_numbers_stay(command: Command) -> None:
 def test_the_beginning_of_a_label_comes_before_words_in_it(command: Command) -> None:
     out = command("terminal", "mining_colony", "--seats", "me,greedy", "--seed", "4", typed="play 48\n").out
 
-    assert after(1, out).startswith("Play a card:\n  5. play 48, ")
+    assert after(1, out).startswith("Play:\n  5. play 48, ")
     assert "play 29" not in after(1, out)
 
 
@@ -159,7 +159,7 @@ def test_a_plan_is_not_sealed_before_it_was_looked_at(command: Command) -> None:
     placed = after(9, command(*CREWS, typed=WHOLE_CREW).out)
 
     assert "sealed" not in placed
-    assert "Elsewhere on the map: 1 at its base and 3 at the alien camp." in placed
+    assert "Alpha elsewhere: 1 at its base and 3 at the alien camp." in placed
     assert "Press Enter to play it, or type undo." in placed
     assert "Alpha has sealed its plan." in after(10, command(*CREWS, typed=WHOLE_CREW + "\n").out)
     assert "Taken back: place camp." in after(10, command(*CREWS, typed=WHOLE_CREW + "undo\n").out)
@@ -223,6 +223,9 @@ def test_a_kind_of_action_of_another_phase_is_refused_by_its_rule(command: Comma
     assert after(1, out).startswith("You may not keep now: roll the next die of your drill first (§5.2).")
     assert after(4, out).startswith("No choice fits 'keep 7'. These begin with keep:\nDice pool:\n  1. keep nothing")
     assert after(5, out).startswith("You may not end upgrades now: the dice pool is being rolled")
+    out = command(*MINERS, typed="keep\nkeep event\n").out  # a kind whose name begins another one's
+    assert after(1, out).startswith("You may not keep now")
+    assert after(2, out).startswith("You may not keep event now")
 
 
 def test_a_word_of_the_game_is_explained_with_its_rule(command: Command) -> None:

@@ -41,3 +41,16 @@ def test_the_guide_leads_to_a_bot_of_ones_own(
 )
 def test_what_cannot_be_trained_is_said(command: Command, arguments: list[str], said: str) -> None:
     assert command("train", "dark_side", *arguments).refusal().startswith(said)
+
+
+def test_what_was_learned_can_be_taken_elsewhere(command: Command, tmp_path: Path) -> None:
+    out = tmp_path / "net.onnx"
+    written = command("export-net", "dark_side", "--out", str(out))
+
+    assert written.code == 0, written.err
+    assert out.stat().st_size > 10_000
+    assert "is there already" in command("export-net", "dark_side", "--out", str(out)).refusal()
+    assert "ends in .onnx" in command("export-net", "dark_side", "--out", str(tmp_path / "net")).refusal()
+    assert command("export-net", "martian_miners", "--seats", "5", "--out", str(out), "--force").refusal() == (
+        "there are no weights that come with Orebit for Martian Miners with 5 players"
+    )

@@ -32,7 +32,7 @@ def test_a_kind_reckons_with_indices() -> None:
     prospect = SPACE["prospect"]
 
     assert prospect.code(2, 1) == SPACE.parse("prospect 2 gold-02")
-    assert prospect.arguments(prospect.code(2, 1)) == [2, 1]
+    assert prospect.arguments(prospect.code(2, 1)) == (2, 1)
     assert SPACE.first("prospect") == prospect.first == 8
     assert [kind.name for kind in SPACE] == ["drill", "prospect", "bid", "dock"]
 

@@ -3,13 +3,15 @@
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from orebit.core.chance import FastChance
 from orebit.core.game import Game
 from orebit.core.playout import play_randomly
-from orebit.core.state import Sheet
+from orebit.core.state import Sheet, narrowed, share_bits, widened
 from orebit.env.observation import LIMIT, page
+from orebit.env.spaces import memory_of
 from orebit.games import get
 from tests.env.setups import EACH_GAME
 
@@ -39,11 +41,24 @@ def test_a_sheet_holds_the_same_numbers_as_the_list(game: Game[Any]) -> None:
                 sheet = Sheet(size + 2)
                 sheet.place = 1
                 game.judge.fill(state, seat, sheet)
-                numbers = list(sheet.numbers)
                 assert sheet.place == 1 + size
+                numbers = memory_of(sheet.bits, np.float32).tolist()
                 assert numbers == [0.0, *game.judge.observe(state, seat), 0.0]
                 assert min(numbers) >= -LIMIT
                 assert max(numbers) <= LIMIT
+
+
+@pytest.mark.parametrize("number", [0.0, 1.0, -1.0, 0.2, 1 / 3, -250 / 7, 1 - 2**-25, 1 + 2**-24, 1 + 3 * 2**-24])
+def test_a_number_is_narrowed_as_numpy_does_it(number: float) -> None:
+    assert narrowed(number) == np.float32(number).view(np.int32)
+    assert widened(narrowed(number)) == np.float32(number)
+
+
+@pytest.mark.parametrize("most", [1, 3, 47, 1000])
+def test_a_share_is_the_same_asked_for_once_and_again(most: int) -> None:
+    shares = [[share_bits(count, most) for count in range(-70, 200)] for _ in range(2)]
+
+    assert shares[0] == shares[1] == [np.float32(count / most).view(np.int32) for count in range(-70, 200)]
 
 
 @pytest.mark.parametrize("game", EACH_GAME)

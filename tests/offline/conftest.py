@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
 
+from orebit.offline.application import Application
 from orebit.offline.shelf import MemoryShelf
 from orebit.offline.table import make_app
 from orebit.server.app import Door
@@ -17,12 +17,29 @@ from tests.server.conftest import SECRET, Running, ada, ben, browser, settings_f
 __all__ = ["ada", "ben", "browser"]
 
 
+class Served:
+    """Lives as long as a server says: in a page the door holds its life."""
+
+    def __init__(self, app: Application) -> None:
+        self.app, self.state = app, app.state
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "lifespan":
+            await self.app(scope, receive, send)
+            return
+        await receive()
+        async with self.app.lifespan():
+            await send({"type": "lifespan.startup.complete"})
+            await receive()
+        await send({"type": "lifespan.shutdown.complete"})
+
+
 class RunningPage(Running):
     """What a page runs, behind the doors of a server."""
 
-    def application(self, settings: Settings, doors: Sequence[Door], proxies: str) -> tuple[Litestar, dict[str, Any]]:
+    def application(self, settings: Settings, doors: Sequence[Door], proxies: str) -> tuple[Any, dict[str, Any]]:
         options = {"log_config": None, "access_log": False, "ws": "websockets-sansio"}
-        return make_app(MemoryShelf(), SECRET, bot_delay_ms=0), options
+        return Served(make_app(MemoryShelf(), SECRET, bot_delay_ms=0)), options
 
 
 @pytest.fixture(scope="session")

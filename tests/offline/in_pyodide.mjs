@@ -1,6 +1,7 @@
 // Runs a Python script in Pyodide, with what a page would load: `node in_pyodide.mjs NODE_MODULES STDLIB UNPACK PACK SCRIPT`.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 const [modules, stdlib, unpack, pack, script] = process.argv.slice(2);
 try {
@@ -8,8 +9,8 @@ try {
   const python = await loadPyodide({ packages: [], stdLibURL: stdlib });
   const said = [];
   python.setStdout({ batched: (text) => said.push(text) });
-  python.FS.writeFile('/orebit.pack.xz', readFileSync(pack));
-  python.runPython(`${readFileSync(unpack, 'utf8')}\nunpack("/orebit.pack.xz", "/orebit")`);
+  python.globals.set('pack', new Uint8Array(gunzipSync(readFileSync(pack))));
+  python.runPython(`${readFileSync(unpack, 'utf8')}\nunpack(pack.to_bytes(), "/orebit")`);
   await python.runPythonAsync(readFileSync(script, 'utf8'));
   process.stdout.write(said.join('\n'));
 } catch (error) {

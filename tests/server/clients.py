@@ -21,12 +21,18 @@ HELLO: Json = {"type": "hello", "protocol": PROTOCOL, "description": True}
 def changed(before: Any, change: Any) -> Any:
     """What a value becomes; docs/guides/protocol.md says how changes are told."""
     if isinstance(change, list):
-        return change[0]
+        return change[0] if len(change) == 1 else spliced(before, *change)
     now = list(before) if isinstance(before, list) else dict(before)
     for name, each in change.items():
         place = int(name) if isinstance(now, list) else name
         now[place] = changed(now[place], each)
     return now
+
+
+def spliced(before: list[Any], names: list[str] | None, rows: list[Any], first: int = 0, last: int = 0) -> list[Any]:
+    """A list that keeps so many of its first and last items, with these between them."""
+    items = [dict(zip(names, row, strict=True)) for row in rows] if names else rows
+    return [*before[:first], *items, *before[len(before) - last :]]
 
 
 class Line:

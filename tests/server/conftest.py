@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 
 import pytest
 import uvicorn
-from litestar import Litestar
 
 from orebit.server import database
 from orebit.server.app import Door, make_app
@@ -38,7 +37,7 @@ class Running:
         self.started = threading.Event()
         self.thread = threading.Thread(target=self._run, daemon=True)
 
-    def application(self, settings: Settings, doors: Sequence[Door], proxies: str) -> tuple[Litestar, dict[str, Any]]:
+    def application(self, settings: Settings, doors: Sequence[Door], proxies: str) -> tuple[Any, dict[str, Any]]:
         """What is served, and uvicorn's options for it."""
         return make_app(settings, doors=doors), uvicorn_options("127.0.0.1", 0, settings.limits, proxies)
 

@@ -61,7 +61,7 @@ def test_doing_what_is_asked_goes_on_and_the_script_of_the_others_with_it(ada: B
     ("action", "code", "rule", "says"),
     [
         ("recharge", "lesson", "", "Recharge only draws a card."),
-        ("prospect 1 ir14 4 0", "lesson", "", "that is allowed, but not what this step is about: Send your first"),
+        ("prospect 1 ir14 4 0", "lesson", "", "that is allowed, but not what this step is about: Prospect"),
         ("prospect 0 ni03 4 0", "other_element", "§5.3", "Violet Basin is iridium"),
         ("dance", "unknown_action", "", "dance"),
     ],
@@ -147,6 +147,13 @@ def test_only_whoever_learns_turns_the_pages(ada: Browser, ben: Browser) -> None
     assert turn(ben, table, "skip", 0).status_code == 403
     assert ben.http.post(f"/api/tables/{table['id']}/lesson/play_on").status_code == 403
     assert do(ben, table, MEANT[FIRST][0][0]).status_code == 403
+
+
+def test_the_card_of_a_game_tells_the_time_of_its_course(ada: Browser) -> None:
+    """The lobby promised five minutes for every game, its course seven."""
+    for card in ada.get("/api/games"):
+        course = ada.get(f"/api/games/{card['id']}/course")["lessons"]
+        assert card["course_s"] == sum(lesson["seconds"] for lesson in course if not lesson["variant"]) > 0
 
 
 def test_an_unknown_lesson_is_refused_with_those_that_there_are(ada: Browser) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from orebit import bots
 from orebit.server import driving
 from orebit.server.driving import BotDriver
 from orebit.server.tables import OpenTable
@@ -13,9 +14,9 @@ from tests.server.clients import Browser
 from tests.server.conftest import Running, settings_for
 
 WORKERS = 2
-LONGEST_WAIT_MS = 3000
+LONGEST_WAIT_MS = 3000  # for `master` twice as long: it was chosen for its thought
 PAUSE_MS = 600
-PERSONS_DECISIONS = 14
+MOST_DECISIONS = 60
 
 
 @pytest.fixture
@@ -38,7 +39,10 @@ class Clock:
 
 
 @pytest.mark.slow
-def test_five_hard_bots_keep_nobody_waiting(two_cores: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("bot", "decisions"), [("hard", 14), ("master", 7)])
+def test_five_bots_keep_nobody_waiting(
+    two_cores: Running, monkeypatch: pytest.MonkeyPatch, bot: str, decisions: int
+) -> None:
     """Planet XS with six: a plan has six steps for each of five bots, and then forty fights and deposits follow."""
     clock = Clock()
     choose, pause_s = BotDriver._choose, BotDriver._pause_s
@@ -56,10 +60,12 @@ def test_five_hard_bots_keep_nobody_waiting(two_cores: Running, monkeypatch: pyt
     monkeypatch.setattr(driving.BotDriver, "_pause_s", pass_by)
     monkeypatch.setattr(driving.BotDriver, "_choose", use_up)
     ada = Browser(two_cores.address)
-    table = ada.make("planet_xs", ["me", *["hard"] * 5], start=True)["table"]["id"]
-    waits, before = [], 0.0
+    table = ada.make("planet_xs", ["me", *[bot] * 5], start=True)["table"]["id"]
+    waits: list[float] = []
+    before = 0.0
     with ada.at(table) as line:
-        for _ in range(PERSONS_DECISIONS):
+        while len(waits) < decisions or max(waits) == 0:  # one's own plan may take some before anybody waits
+            assert len(waits) < MOST_DECISIONS
             view = line.decision(0)
             assert view is not None
             waits.append(clock.now_ms - before)
@@ -68,5 +74,4 @@ def test_five_hard_bots_keep_nobody_waiting(two_cores: Running, monkeypatch: pyt
             line.play(0, view["view"]["choices"][0]["action"])
     ada.close()
 
-    assert max(waits) > 0
-    assert max(waits) <= LONGEST_WAIT_MS, waits
+    assert max(waits) <= bots.patience(bot) * LONGEST_WAIT_MS, waits

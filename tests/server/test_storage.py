@@ -14,12 +14,13 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from orebit.server.database import Database
+from orebit.server import database
+from orebit.server.database import BUSY, READERS, Database
 from orebit.server.documents import Row, TableDoc
 from orebit.server.migrations import FOLDER, migrate
 from orebit.server.settings import Settings
 from orebit.server.storage import Storage
-from orebit.server.store import Conflict
+from orebit.server.store import Conflict, StorageFails
 from orebit.server.stored import metadata, tables
 from tests.server.conftest import PATIENCE_S
 from tests.server.processes import postgresql
@@ -79,6 +80,24 @@ async def write_together(url: str) -> tuple[list[BaseException | None], dict[str
         await storage.close()
 
 
+def test_a_row_that_no_file_can_hold_harms_no_other_and_the_writer_works_on(tmp_path: Path) -> None:
+    async def write() -> tuple[list[BaseException | None], list[int]]:
+        storage = Storage(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
+        await storage.open()
+        try:
+            together = [storage.append("a", [Row(ply, 0, text, 0)]) for ply, text in enumerate(["x", "\ud800", "x"])]
+            results = await asyncio.gather(*together, return_exceptions=True)
+            await storage.append("a", [Row(3, 0, "x", 0)])
+            return results, [row.ply for row in await storage.rows("a")]
+        finally:
+            await storage.close()
+
+    results, plies = asyncio.run(write())
+
+    assert [type(result) for result in results] == [NoneType, StorageFails, NoneType]
+    assert plies == [0, 2, 3]
+
+
 def test_a_server_ends_although_reads_that_nobody_waits_for_are_slow(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
     life = threading.Thread(target=lambda: asyncio.run(close_while_reading(url)), daemon=True)
@@ -119,3 +138,50 @@ async def load(url: str, table: str) -> TableDoc:
         await storage.close()
     assert found is not None
     return found[0]
+
+
+def test_many_who_read_at_once_wait_for_one_another_and_storage_stays_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a restart all browsers come back at the same moment."""
+    monkeypatch.setattr(database, "CONNECT_S", 0.05)  # a pool that was asked by all of them would give up after this
+
+    async def slowly(connection: AsyncConnection) -> int:
+        await asyncio.sleep(0.02)
+        return 1
+
+    async def come_back() -> None:
+        storage = Database(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
+        await storage.open()
+        herd = asyncio.gather(*(storage.read(slowly) for _ in range(20 * READERS)))
+        await storage.check()
+        assert await herd == [1] * (20 * READERS)
+        assert not storage.is_out_of_reach()
+        await storage.close()
+
+    asyncio.run(come_back())
+
+
+def test_who_waits_too_long_for_a_turn_to_read_is_told_so_and_storage_stays_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def come_late() -> None:
+        storage = Database(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
+        await storage.open()
+        free = asyncio.Event()
+
+        async def hold(connection: AsyncConnection) -> None:
+            await free.wait()
+
+        held = [asyncio.create_task(storage.read(hold)) for _ in range(READERS)]
+        await asyncio.sleep(0)  # they have their turns
+        with monkeypatch.context() as soon:
+            soon.setattr(database, "CALL_S", 0.05)
+            with pytest.raises(StorageFails, match=BUSY):
+                await storage.read(hold)
+        assert not storage.is_out_of_reach()
+        free.set()
+        await asyncio.gather(*held)
+        await storage.close()
+
+    asyncio.run(come_late())

@@ -37,7 +37,7 @@ def test_what_revealed_nothing_is_taken_back_at_once(ada: Browser) -> None:
         undone = back(line, seat, "b1")
 
         assert undone["type"] == "ack"
-        assert undone["ask"] is None
+        assert "ask" not in undone
         assert undone["seq"] == ack["seq"] + 1  # numbers only rise
         now = line.wait_for_view(seat, undone["seq"])["view"]
         assert now["ply"] == before["ply"]
@@ -61,7 +61,7 @@ def test_after_an_answer_the_others_are_asked(ada: Browser, ben: Browser) -> Non
         play_first(mine, seat)
         play_first(theirs, 1 - seat)
         asked = back(mine, seat, "b1")
-        assert asked["ask"] is not None
+        assert asked["ask"] > 0
         while not (questions := theirs.wait("table")["table"]["asks"]):
             pass
         assert questions[0]["needs"] == [1 - seat]
@@ -70,7 +70,7 @@ def test_after_an_answer_the_others_are_asked(ada: Browser, ben: Browser) -> Non
 
         assert mine.wait_for_view(seat, asked["seq"] + 1)["view"]["ply"] == 0
         assert len(mine.log[seat]) == len([line for line in mine.log[seat] if line["ply"] == 0])
-        assert back(mine, seat, "b1")["ask"] is None  # sent again by a client that missed the end of it
+        assert "ask" not in back(mine, seat, "b1")  # sent again by a client that missed the end of it
         assert mover.get(f"/api/tables/{table}")["table"]["asks"] == []
 
 

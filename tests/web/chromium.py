@@ -29,6 +29,12 @@ LAYOUT_MS = 60_000
 STARTS_MS = 240_000  # a browser, on a machine that is busy with other things
 
 
+# A warning tells where in the page it comes from.
+WHERE_FROM = """(() => {
+    Error.stackTraceLimit = 40;
+    const warn = console.warn;
+    console.warn = (...said) => warn(...said, new Error().stack);
+})();"""
 BEYOND = """() => {
     const page = document.documentElement;
     const out = [...document.querySelectorAll('PARTS')]
@@ -79,6 +85,7 @@ class Visitor:
         self.context.add_init_script(
             f"crypto.getRandomValues = (bytes) => bytes.map((_, i) => parseInt('{drawn}'.slice(2 * i, 2 * i + 2), 16));"
         )
+        self.context.add_init_script(WHERE_FROM)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.forgiven: Callable[[str], bool] = lambda text: False

@@ -29,6 +29,7 @@ CATEGORIES = {"includedCategories": ["toplevel"]}
 TASK = "ThreadControllerImpl::RunTask"
 SETTLING_US = 1_000_000  # to begin a trace is a long task itself
 PATIENCE_MS = 120_000
+LONG_MS = 100  # a frame that people see
 PLAYING = "() => document.documentElement.dataset.stage === 'playing'"
 STILL = "() => document.documentElement.dataset.stage === '' && document.querySelector('.choice, .end')"
 # Milliseconds from frame to frame, while something plays.
@@ -100,30 +101,41 @@ class Trace:
         return max(float(one.get("tdur", 0)) for one in tasks if one["ts"] > tasks[0]["ts"] + SETTLING_US) / 1000
 
 
-def measure(browser: Browser, url: str, game: str) -> str:
-    ada = Visitor(browser, url, speed="normal", name="Ada", coached=game)
+def watched(browser: Browser, url: str, game: str, speed: str = "normal") -> tuple[Visitor, CDPSession]:
+    """Somebody at a table with a bot whose turns play on the stage, and a clock of what the page works."""
+    ada = Visitor(browser, url, speed=speed, name="Ada", coached=game)
     ada.context.set_default_timeout(PATIENCE_MS)
     ada.page.emulate_media(reduced_motion="no-preference")
     ada.new_table(game, ["me", "greedy"])
     clock = busy_clock(ada.page)
     ada.page.wait_for_selector(".choice", state="attached")
-    ada.page.evaluate(WATCH)
-    trace = Trace(ada.page)
+    return ada, clock
+
+
+def some_turns(page: Page, clock: CDPSession) -> None:
     for _ in range(TURNS):
-        ada.page.wait_for_function(STILL)
-        if ada.page.locator(".end").count() > 0:
-            break
-        answer(ada.page, clock)
-    ada.page.wait_for_function(STILL)
-    task_ms = trace.longest_ms()
+        page.wait_for_function(STILL)
+        if page.locator(".end").count() > 0:
+            return
+        answer(page, clock)
+    page.wait_for_function(STILL)
+
+
+def measure(browser: Browser, url: str, game: str) -> str:
+    ada, clock = watched(browser, url, game)
+    ada.page.evaluate(WATCH)
+    some_turns(ada.page, clock)
     frames: list[float] = ada.page.evaluate("window.paced")
     ada.context.close()
 
-    ada = Visitor(browser, url, speed="slow", name="Ada", coached=game)
-    ada.context.set_default_timeout(PATIENCE_MS)
-    ada.page.emulate_media(reduced_motion="no-preference")
-    ada.new_table(game, ["me", "greedy"])
-    clock = busy_clock(ada.page)
+    # At a table of its own: to keep a trace makes frames long.
+    ada, clock = watched(browser, url, game)
+    trace = Trace(ada.page)
+    some_turns(ada.page, clock)
+    task_ms = trace.longest_ms()
+    ada.context.close()
+
+    ada, clock = watched(browser, url, game, "slow")
     took: list[tuple[float, float]] = []
     for _ in range(MOST_DECISIONS):
         ada.page.wait_for_selector(".choice, .end", state="attached")
@@ -137,6 +149,7 @@ def measure(browser: Browser, url: str, game: str) -> str:
     walls, works = zip(*took, strict=True)
     return (
         f"{game}: longest of {len(frames)} frames on the stage {max(frames):.0f} ms,"
+        f" {sum(frame > LONG_MS for frame in frames)} over {LONG_MS},"
         f" median {statistics.median(frames):.0f}, longest task {task_ms:.0f} ms of work;"
         f" answer to {len(took)} clicks meanwhile: median {statistics.median(walls):.0f} ms by the wall,"
         f" {statistics.median(works):.0f} of work, longest {max(walls):.0f}"

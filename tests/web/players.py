@@ -7,6 +7,7 @@ from playwright.sync_api import TimeoutError as Timeout
 
 MOST_DECISIONS = 1500
 MOST_PRESSES = 60  # for one decision
+MOST_MISSES = 20  # presses in a row that found the page changed under the pointer
 # One look at the page: is there something to decide, and which decision is it? The log's length tells them apart.
 STATE = """() => {
     if (document.querySelector('.end')) return 'over';
@@ -24,6 +25,7 @@ def waiting(page: Page) -> int:
 def play_by_mouse(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS) -> int:
     """Click actions of the list, any of them, until the match is over. How many decisions it took."""
     chance = random.Random(seed)
+    misses = 0
     for made in range(decisions):
         choices = waiting(page)
         if choices == 0:
@@ -33,8 +35,10 @@ def play_by_mouse(page: Page, seed: int = 1, decisions: int = MOST_DECISIONS) ->
             if not choice.is_visible():  # many choices are folded by group
                 page.locator("details:not([open])", has=choice).locator("summary").first.click(timeout=2000)
             choice.click(timeout=2000)
-        except Timeout:
-            continue  # the list changed under the pointer
+            misses = 0
+        except Timeout:  # the list changed under the pointer
+            misses += 1
+            assert misses < MOST_MISSES, "no action of the list can be clicked"
     return decisions
 
 

@@ -97,7 +97,7 @@ STRIPS: dict[str, Strip] = {
         {
             "overflow": Moment("collected lost", 150, "collected fly spill"),
             "party": Moment("plundered arms", 700, "party"),
-            "trader": Moment("trader_landed", 900),
+            "trader": Moment("trader_landed", 250),
             "flight": Moment("flew", 250),
             "attack": Moment("attacked", 400),
             "mine": Moment("coin_taken", 400, "built fly tile"),
@@ -275,7 +275,9 @@ def _show(page: Page, log: list[dict[str, Any]], moment: Moment) -> bool:
 def film(browser: Browser, url: str, game: str, size: tuple[int, int]) -> Iterator[tuple[str, Frames]]:
     """The strips of a game, by name."""
     strip = STRIPS[game]
-    settings = {"name": "Ada", "coached": game, "list": "off", "theme": THEMES[0], "speed": "normal"}
+    # The page passes nothing by itself: the last act would be over before it is filmed.
+    asking = {"planet_xs.asking": "always"}
+    settings = asking | {"name": "Ada", "coached": game, "list": "off", "theme": THEMES[0], "speed": "normal"}
     ada = Visitor(browser, url, size, **settings)
     page = ada.page
     page.emulate_media(reduced_motion="no-preference")

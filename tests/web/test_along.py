@@ -34,6 +34,7 @@ def test_a_game_against_a_bot_goes_on_when_the_server_is_gone(
     ada.forgiven = lambda text: "ERR_CONNECTION" in text or "WebSocket" in text  # the server is gone: that is the point
     page = ada.page
     page.goto("/")
+    page.get_by_role("button", name="Settings").click()  # not in the lobby itself: its first load pays nothing for it
     page.get_by_role("link", name="Play without a network").click()
     opened(page)
     expect(page.get_by_label("This table")).to_contain_text("with or without a network", timeout=OPENS_MS)

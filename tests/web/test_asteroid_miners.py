@@ -97,6 +97,7 @@ def test_a_pair_in_hand_shows_every_result_and_the_main_button_names_what_lies_u
     expect(page.locator(MAIN)).to_contain_text("1s")
     expect(page.locator(MAIN)).to_contain_text("unused")
     page.locator("[data-place='pair:1']").click()
+    expect(page.locator(f"{MAIN}.primary")).to_have_count(0)  # it would not use what is in hand: no invitation to it
     turns = {action: change for action, change in view["changes"].items() if action.startswith("pip 1")}
     chips = page.locator(".lane .chip")
     expect(chips).to_have_count(len(turns))
@@ -108,8 +109,44 @@ def test_a_pair_in_hand_shows_every_result_and_the_main_button_names_what_lies_u
     expect(page.locator(".tray .die")).to_have_count(dice - 2)
     expect(page.locator(MAIN)).not_to_contain_text("1s")
 
-    page.get_by_role("button", name="Put the last pair back").click()
+    page.get_by_role("button", name="Put the last change back").click()
     expect(page.locator(".tray .die")).to_have_count(dice)
+
+
+def black_digs(view: Any) -> bool:
+    """Some change of the drill that needs no pair would let a black die dig, at a price that the rival gains."""
+    gains = [
+        dig["rival"]
+        for action, change in view["changes"].items()
+        if action.startswith("free_black 1")
+        for dig in change["outlook"]
+    ]
+    return bool(view["phase"] == "modify" and any(gain > 0 for gain in gains))
+
+
+def dark(actions: list[str]) -> str:
+    """Black dice wherever there may be any."""
+    return "roll_die black" if "roll_die black" in actions else steady(actions)
+
+
+def test_a_chip_tells_what_the_rival_would_gain(visit: Visit) -> None:
+    """A trap of a whole game by hand: the cheapest change gave the rival four millions, and its chip said nothing."""
+    ada = visit(**QUIET)
+    table = ada.new_table("asteroid_miners", ["me"])["table"]["id"]
+    view = ahead(table, {0: ada}, black_digs, dark)
+    page = ada.page
+    page.locator("[data-place='free_black 1']").click()
+    told = page.locator(".lane .chip .rival")
+    expect(told.first).to_be_visible()
+
+    best = [
+        max(change["outlook"], key=lambda dig: dig["covers"] / dig["of"], default=None)
+        for action, change in view["changes"].items()
+        if action.startswith("free_black 1")
+    ]
+    assert told.count() == sum(dig is not None and dig["rival"] > 0 for dig in best)
+    cut = "chips => chips.filter((chip) => chip.scrollWidth > chip.clientWidth + 1).map((chip) => chip.textContent)"
+    assert page.locator(".lane .chip").evaluate_all(cut) == []
 
 
 def test_esc_puts_the_pair_back_and_digging_begins_with_all_that_fits(visit: Visit) -> None:
@@ -125,10 +162,10 @@ def test_esc_puts_the_pair_back_and_digging_begins_with_all_that_fits(visit: Vis
     view = ahead(table, {0: ada}, lambda view: bool(view["phase"] == "dig" and view["outlook"][0]["still"]), steady)
     (dig, *_) = view["outlook"]
     main = page.locator(MAIN)
-    price = f"${dig['cost']}M" if dig["cost"] else "free"
-    expect(main).to_contain_text(f"Dig: {dig['covers']} of {dig['of']}, {price}")
+    price = f"for ${dig['cost']}M" if dig["cost"] else "for free"
+    expect(main).to_contain_text(f"Dig {dig['covers']} of {dig['of']} {price}")
     expect(page.locator(".outlook")).to_contain_text(
-        f"leaves {' '.join(map(str, dig['still']))}: spaces fill from the top"
+        f"leaves {' '.join(map(str, dig['still']))}: the lowest fill first"
     )
     expect(page.locator(".bay.picked")).to_have_count(len(dig["slots"]))
 
@@ -159,6 +196,34 @@ def test_on_a_phone_nothing_lies_over_the_rock_while_a_dig_is_chosen(visit: Visi
     expect(ada.page.locator(".bay.picked")).not_to_have_count(0)
 
 
+def test_what_was_kept_stays_kept_after_a_reroll(visit: Visit) -> None:
+    ada = visit(**QUIET)
+    table = ada.new_table("asteroid_miners", ["me"])["table"]["id"]
+    ahead(table, {0: ada}, lambda view: bool(view["phase"] == "pool" and view["rerolls_left"] == 2), steady)
+    page, kept = ada.page, ada.page.locator(".tray .die.kept")
+    page.locator(".tray .die").nth(1).click()
+    page.locator(MAIN).click()
+
+    expect(page.locator(".tray")).to_contain_text("One reroll left")
+    expect(kept).to_have_count(1)
+    expect(page.locator(".tray .die").nth(1)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(kept).to_have_count(0)
+
+
+def test_green_tells_how_many_dice_one_click_rolls(visit: Visit) -> None:
+    """A player who wanted one green die got three, and the last colour was chosen for him."""
+    ada = visit(**QUIET)
+    ada.new_table("asteroid_miners", ["me"])
+    green = ada.page.locator("[data-place='dice:green']")
+    expect(green).to_contain_text("Rolls all but the last.")
+    ada.page.locator("[data-place='dice:white']").click()
+
+    expect(green).to_contain_text("Rolls all that are left.")
+    green.click()
+    expect(ada.page.get_by_role("button", name="Keep all", exact=True)).to_be_visible()  # the drill is full
+
+
 def test_a_die_that_is_not_possible_says_why(visit: Visit) -> None:
     ada = visit(**QUIET)
     ada.new_table("asteroid_miners", ["me"])
@@ -177,7 +242,7 @@ def test_a_dig_plays_at_the_bays_the_rock_and_the_ladders(visit: Visit) -> None:
     page = ada.page
     page.wait_for_selector(".asteroid-miners")
     view = ahead(table, {0: ada}, lambda view: bool(view["phase"] == "dig" and view["outlook"][0]["sale"]), steady)
-    page.locator(MAIN, has_text="Dig: {0} of {0}".format(view["outlook"][0]["of"])).click()
+    page.locator(MAIN, has_text="Dig {0} of {0}".format(view["outlook"][0]["of"])).click()
     page.wait_for_function("() => document.documentElement.dataset.stage === 'playing'")
     page.wait_for_function("() => document.documentElement.dataset.stage === ''")
     lines = str(page.evaluate("document.documentElement.dataset.beats")).splitlines()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.chromium import DESKTOP, NARROWEST, PHONE, Visitor, beyond
+from tests.web.hands import ahead
 from tests.web.players import play_dark_side
 
 pytestmark = pytest.mark.slow
@@ -31,6 +32,12 @@ def stop(page: Page) -> str:
 def seen(ada: Visitor) -> Any:
     table = ada.page.url.rpartition("/")[2].partition("#")[0]
     return ada.context.request.get(f"/api/tables/{table}/view?seat=0").json()["view"]
+
+
+def installing(actions: list[str]) -> str:
+    """An upgrade where one can be installed, else more cards to find one."""
+    wanted = ("upgrade", "recharge")
+    return next((action for want in wanted for action in actions if action.startswith(want)), actions[0])
 
 
 def drawn_at(page: Page, slot: int) -> Locator:
@@ -90,6 +97,36 @@ def test_esc_lets_go_of_robot_and_card_and_the_next_click_commits_nothing(visit:
     page.locator(f"#slot-{route['slot']}").click()
     page.wait_for_timeout(300)  # time for a command that must not be sent
     assert seen(ada)["ply"] == before
+
+
+def test_a_robot_that_is_put_down_takes_its_place_along(visit: Visit) -> None:
+    """A fault of a whole game on a phone: the place stayed chosen, and the next touch of it played the move."""
+    ada = sit_down(visit, PHONE)
+    page = ada.page
+    route = next(one for one in seen(ada)["view"]["routes"] if one["card"])
+    page.locator(f"[data-robot='{route['robot']}']").click()
+    page.locator(f"#slot-{route['slot']}").click()
+    expect(page.locator(f"#slot-{route['slot']}")).to_have_attribute("aria-pressed", "true")
+    page.locator(f"[data-robot='{route['robot']}']").click()
+
+    expect(page.locator(".board [aria-pressed=true]")).to_have_count(0)
+    expect(page.locator(MAIN)).to_be_disabled()
+
+
+def test_on_a_phone_upgrades_are_told_below_the_ring(visit: Visit) -> None:
+    """A doubt of the same game: the rival scored more each time, and nothing on the screen said why."""
+    ada = sit_down(visit, PHONE, list="off")
+    page = ada.page
+    table = page.url.rpartition("/")[2].partition("#")[0]
+    ahead(table, {0: ada}, lambda view: view["seats"][0]["upgrades"] != [], installing)
+    page.wait_for_selector(".installed button")
+    caption = page.locator(".dark-side > .caption")
+    before = caption.inner_text()
+    page.locator(".installed button").first.click()
+
+    expect(caption).not_to_have_text(before)  # the sentence of its card
+    expect(caption).not_to_be_empty()
+    assert page.evaluate(beyond(".board .spot, .board .card")) == [0, 0, []]
 
 
 def test_nothing_covers_the_hand_while_choosing(visit: Visit) -> None:

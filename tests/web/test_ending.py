@@ -19,12 +19,22 @@ OVER = """() => [...document.querySelectorAll('.scores ol > li')].flatMap((row) 
     const boxes = [...row.querySelectorAll('.part b, .sum')].map((one) => one.getBoundingClientRect());
     return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom && box.left < boxes[i].right);
 })"""
+# In the scores: what tells equal seats apart, where it lies over the row below.
+RUNS_OVER = """() => [...document.querySelectorAll('.scores ol > li')].filter((row) =>
+    [...row.children].some((one) => one.getBoundingClientRect().bottom > row.getBoundingClientRect().bottom + 1))
+    .map((row) => row.innerText)"""
 # In the hero: the sentences that lie over the pieces of those who did not win.
 COVERED = """() => {
     const others = document.querySelector('.hero .others').getBoundingClientRect();
     return [...document.querySelectorAll('.hero .words > *')]
         .filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > others.top + 2)
         .map((one) => one.textContent);
+}"""
+# How a red seat is drawn at night.
+NIGHT_RED = """() => {
+    const night = document.body.appendChild(document.createElement('i'));
+    night.dataset.theme = 'dark';
+    return getComputedStyle(night).getPropertyValue('--hue-red').trim();
 }"""
 ROW = ["Rematch", "Replay", "Try again from here", "Share", "Record", "Verify", "Lobby"]
 
@@ -108,7 +118,8 @@ def test_the_page_fits_every_screen_and_theme(visit: Visit) -> None:
 
 
 def test_the_picture_of_the_match_can_be_had(visit: Visit) -> None:
-    ada = visit(name="Ada", speed="off", coached="dark_side")
+    """Its sky is dark in every theme: in the light one the scores were drawn in a dark red and a dark green on it."""
+    ada = visit(name="Ada", speed="off", coached="dark_side", theme="light")
     table = ada.new_table("dark_side", ["me", "random"], robot_placement="auto")["table"]["id"]
     ada.page.wait_for_selector(".choice", state="attached")
     over(ada, table)
@@ -121,7 +132,9 @@ def test_the_picture_of_the_match_can_be_had(visit: Visit) -> None:
         ada.page.get_by_role("link", name="Drawing (SVG)").click()
 
     assert dots.value.path().read_bytes().startswith(b"\x89PNG")
-    assert "wins" in drawing.value.path().read_text(encoding="utf-8")
+    svg = drawing.value.path().read_text(encoding="utf-8")
+    assert "wins" in svg
+    assert ada.page.evaluate(NIGHT_RED) in svg
 
 
 def test_trying_again_begins_where_the_chart_says(visit: Visit) -> None:
@@ -140,3 +153,11 @@ def test_trying_again_begins_where_the_chart_says(visit: Visit) -> None:
 
     ada.page.wait_for_url("**/t/*")
     ada.page.wait_for_selector(".choice", state="attached")
+
+
+def test_on_a_phone_what_tells_equal_seats_apart_has_a_line_of_its_own(visit: Visit) -> None:
+    ada = visit(PHONE, name="Ada", speed="off", coached="martian_miners")
+    ended(ada, "martian_miners", ["greedy"], finish="rounds", finish_rounds=3)
+
+    expect(ada.page.locator(".scores .ties")).to_have_count(2)
+    assert ada.page.evaluate(RUNS_OVER) == []

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Response, expect
 
+from orebit.games import IDS
 from tests.web.chromium import DESKTOP, NARROWEST, PHONE, ROOT, Visitor
 from tests.web.players import play_by_keyboard, play_by_mouse, play_dark_side
 
@@ -15,6 +16,19 @@ pytestmark = pytest.mark.slow
 Visit = Callable[..., Visitor]
 QUIET: dict[str, Any] = {"speed": "off", "coached": "dark_side"}  # no animation, no coach
 FIRST_LOAD = 150_000  # bytes of script, gzipped
+LEAVES = 8
+# Somebody at the keyboard changes something on the board and is gone before the page has drawn it.
+HURRIES_AWAY = """(turn) => {
+    const parts = [...document.querySelectorAll('.board button, .board [tabindex]')]
+        .filter((one) => !one.disabled && one.checkVisibility());
+    if (parts.length === 0) return false;
+    const one = parts[Math.floor(turn * parts.length)];
+    one.focus();
+    one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    history.pushState(null, '', '/privacy');
+    dispatchEvent(new PopStateEvent('popstate'));
+    return true;
+}"""
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -43,6 +57,20 @@ def test_a_whole_game_on_the_board_of_dark_side_by_mouse(visit: Visit, size: tup
     assert made > 10
     expect(ada.page.get_by_role("region", name="The end")).to_contain_text("Rank")
     ada.is_fit()
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_what_somebody_leaves_behind_asks_for_nothing_any_more(visit: Visit, game: str) -> None:
+    """A board whose part had the focus asked for what had gone with it; Svelte warned of it: derived_inert."""
+    ada = visit(**QUIET | {"coached": game})
+    ada.new_table(game, ["me", "easy"])
+    for turn in range(LEAVES):
+        ada.page.wait_for_selector(".choice", state="attached")
+        ada.page.wait_for_function(HURRIES_AWAY, arg=turn / LEAVES)
+        expect(ada.page.get_by_role("heading", level=1)).to_contain_text("keeps about you")
+        ada.page.go_back()
+
+    ada.page.wait_for_selector(".choice", state="attached")
 
 
 def test_a_slot_that_no_robot_may_go_to_says_why(visit: Visit) -> None:

@@ -1,5 +1,6 @@
 """Learning in the browser: first lessons by keyboard, at a desk and on a phone; leaving and going on; hints; words."""
 
+import re
 from typing import Any
 
 import pytest
@@ -176,12 +177,45 @@ def test_what_glows_leads_on_where_a_phone_shows_things_otherwise(visit: Visit, 
         walk(ada.page, game_id, lesson, [])
 
 
+def begin(visit: Visit, number: int) -> Page:
+    """A lesson of Dark Side on a phone."""
+    page = visit(PHONE, speed="off").page
+    page.goto("/learn/dark_side")
+    page.get_by_role("button", name=f"Begin: {lessons_of(get('dark_side'))[number - 1].title}").click()
+    return page
+
+
+def test_a_caption_names_the_button_that_is_left_to_press(visit: Visit) -> None:
+    page = begin(visit, 5)
+    page.locator(".board [data-card=pt19]").click()
+
+    expect(page.locator(".caption .so")).to_have_text("Picked. Now press Install.")  # once it said: choose a robot
+
+
+def test_an_answer_goes_when_what_is_asked_for_is_picked_and_the_caption_hides_no_place_that_it_names(
+    visit: Visit,
+) -> None:
+    page = begin(visit, 2)
+    page.locator(".caption").get_by_role("button", name="Skip").click()
+    expect(page.locator(".caption .do")).to_contain_text("send your first robot to Midas Basin")
+    page.locator(".board [data-robot='0']").click()
+    page.locator(".board [data-place='ring:0']").click()
+    expect(page.locator(".caption .answer")).to_contain_text("The way ends at the dark side")
+    page.locator(".board [data-card=pt11]").click()
+    page.locator(".board [data-place='ring:6']").click()
+
+    expect(page.locator(".caption .commit")).to_be_visible()
+    expect(page.locator(".caption .answer")).to_have_count(0)
+
+
 def test_from_the_lobby_by_mouse_left_and_taken_up_again(visit: Visit) -> None:
     ada = visit(speed="off", theme="contrast")
     lesson = lessons_of(get(GAME))[0]
     ada.page.goto("/")
     card = ada.page.locator(".card", has=ada.page.get_by_role("heading", name=get(GAME).title))
-    card.get_by_role("button", name="Learn in 5 minutes").click()
+    learn = card.get_by_role("button", name="Learn in")
+    takes = re.sub(r"Learn in (\d+) minutes", r"about \1 min", learn.inner_text())
+    learn.click()
     shown(ada.page, lesson, 0)
     expect(ada.page.locator(".veil")).to_have_count(0)  # with high contrast: a frame, and everything in its colours
     assert ada.page.locator(".frame").count() > 0
@@ -192,6 +226,7 @@ def test_from_the_lobby_by_mouse_left_and_taken_up_again(visit: Visit) -> None:
     ada.page.reload()
     shown(ada.page, lesson, 1)
     ada.page.get_by_role("button", name="Leave, go on later").first.click()
+    expect(ada.page.locator("main header")).to_contain_text(f"All of it takes {takes}.")
     ada.page.get_by_role("button", name=f"Go on: {lesson.title}").click()
     shown(ada.page, lesson, 1)
     ada.page.locator(".caption").get_by_role("button", name="Back").click()

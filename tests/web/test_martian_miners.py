@@ -18,6 +18,10 @@ SHORT: dict[str, Any] = {"finish": "rounds", "finish_rounds": 6, "quick_start": 
 TEAMS: dict[str, Any] = {"sets": "different", "teams": "2v2", "space_police": True}
 SIZES = (DESKTOP, (1920, 1080), (2560, 1440), PHONE)
 MAIN = ".controls .main"
+NARROW_FARES = """() => {
+    const wide = [...document.querySelectorAll('.martian .fare')].map((one) => one.getBoundingClientRect().width);
+    return wide.length > 0 && Math.max(...wide) < 26;
+}"""
 # What to press next: the main button once there is something to do with it, else whatever makes a draft more so.
 NEXT = """
     const main = document.querySelector('.controls .main');
@@ -99,12 +103,13 @@ def test_what_is_said_of_a_corner_is_true_after_placing_there(visit: Visit) -> N
     ada, _ = sit_down(visit, name="Ada")
     corner = ada.page.locator(".martian .site.target").first
     corner.click()
+    expect(ada.page.locator(".asking .die[aria-pressed=true]")).to_have_count(1)  # the one that goes there
     name = ada.page.locator(".martian .site[aria-pressed=true]").get_attribute("data-site")
     ada.page.locator(f".martian [data-site='{name}']").click()  # the second click does it, and the pointer stays
     said = ada.page.locator(".martian .caption")
     expect(ada.page.locator(f".martian [data-site='{name}']:not(.target)")).to_have_count(1)
 
-    expect(said).to_contain_text(f"Corner {name}: Ada")
+    expect(said).to_contain_text(f"Corner {name}: Green")  # as the history calls the seat
     expect(said).not_to_contain_text("free")
 
 
@@ -171,6 +176,9 @@ def test_a_scout_shows_where_it_flies_for_what_and_flies_there(visit: Visit) -> 
             }
         )
     )
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.wait_for_function(NARROW_FARES)  # the tiles between them keep in sight
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     page.locator(f"[data-site='{to}']").click()
 
     expect(page.locator(".way")).to_have_count(1)
@@ -351,6 +359,8 @@ def test_a_turn_with_one_choice_ends_by_itself_unless_somebody_wants_to_stay(vis
     seen = turn_of(ada, table, lambda view: in_options(view) and not view["changes"])
     turn = seen["turn"]
     stay = page.get_by_role("button", name="Stay")
+    expect(stay).to_be_visible()
+    expect(page.locator(".controls .finish")).to_have_text("end your turn")  # a click there never means to stay
     stay.click()
     expect(stay).to_have_count(0)
     expect(page.locator(MAIN)).to_have_text("end your turn")

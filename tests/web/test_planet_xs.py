@@ -135,7 +135,7 @@ def test_partners_play_together_against_four_ai_crews(visit: Visit, size: tuple[
     expect(ada.page.locator(".yard.partner").first).to_be_visible()
     ada.is_fit()
     if size == DESKTOP:
-        expect(ada.page.get_by_text("until both bases are full")).to_be_visible()
+        expect(ada.page.get_by_text("until both are full")).to_be_visible()
     else:
         ada.page.get_by_role("button", name="Zone M5", exact=True).click()
     ada.page.locator("[data-spot='oscar-N']").click()
@@ -154,7 +154,7 @@ def test_a_plan_is_made_by_keyboard_in_any_order_and_sealed(visit: Visit) -> Non
     assert page.evaluate("document.activeElement.dataset.spot") == "alpha"
     page.locator("[data-spot='U8']").focus()
     page.keyboard.press("Minus")
-    expect(page.locator(".bench")).to_contain_text("6 on the bench")
+    expect(page.locator(".bench")).to_contain_text("6 in hand")
     page.get_by_role("button", name="Seal the plan").focus()
     page.keyboard.press("Enter")
 
@@ -176,7 +176,7 @@ def test_digits_go_to_a_zone_plus_and_minus_plan_there_and_enter_seals(visit: Vi
     page.keyboard.press("8")
     page.wait_for_function("document.activeElement.dataset.zone === 'U8'")
     page.keyboard.press("+")
-    expect(page.locator(".bench")).to_contain_text("6 left" if size == PHONE else "6 on the bench")
+    expect(page.locator(".bench")).to_contain_text("6 in hand")
     page.keyboard.press("Enter")
 
     expect(page.locator(".controls .main")).not_to_contain_text("Seal")
@@ -197,7 +197,7 @@ def test_on_a_phone_a_tap_on_the_planet_brings_a_zone_close_up_and_a_tap_there_p
     planner.get_by_role("button", name="One more").click()
     expect(planner).to_contain_text("2 of 3")
     planner.get_by_role("button", name="One less").click()
-    expect(page.locator(".bench")).to_contain_text("4 left")
+    expect(page.locator(".bench")).to_contain_text("4 in hand")
 
 
 def test_nothing_of_a_plan_is_sent_before_it_is_sealed(visit: Visit) -> None:
@@ -208,10 +208,10 @@ def test_nothing_of_a_plan_is_sent_before_it_is_sealed(visit: Visit) -> None:
     before = page.locator(".choice").count()
     page.locator("[data-spot='camp']").click()
 
-    expect(page.locator(".bench")).to_contain_text("7 on")
+    expect(page.locator(".bench")).to_contain_text("7 in hand")
     assert page.locator(".choice").count() == before
     page.keyboard.press("Escape")
-    expect(page.locator(".bench")).to_contain_text("8 on")
+    expect(page.locator(".bench")).to_contain_text("8 in hand")
 
 
 def test_the_button_does_not_invite_to_seal_with_nobody_out(visit: Visit) -> None:
@@ -256,7 +256,7 @@ def test_a_place_takes_no_more_than_its_cap_and_says_so(visit: Visit) -> None:
         camp.click()
 
     expect(ada.page.get_by_role("group", name="Plan for the alien camp")).to_contain_text("3 of 3")
-    expect(ada.page.locator(".bench")).to_contain_text("5 on")
+    expect(ada.page.locator(".bench")).to_contain_text("5 in hand")
     expect(ada.page.locator(".said")).to_contain_text("R18")
 
 

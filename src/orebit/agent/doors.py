@@ -95,8 +95,7 @@ def mcp_door(services: Services) -> Any:
 
 def worker_app() -> Litestar:
     """What each uvicorn worker of `orebit serve` runs."""
-    running.configure_log()
-    return make_app(running.settings_from_environment(), doors=[mcp_door])
+    return running.worker_app([mcp_door])
 
 
 def at_this_machine() -> Settings:

@@ -65,7 +65,8 @@ Plans: TypeAlias = Annotated[
     list[str],
     Field(
         max_length=16,
-        description="Who sits where: 'me', 'open' (for somebody else), or a bot: random, greedy, easy, medium, hard.",
+        description="Who sits where: 'me', 'open' (for somebody else), or a bot: random, easy, greedy, medium, hard, "
+        "master.",
     ),
 ]
 Called: TypeAlias = Annotated[str, Field(max_length=40, description="What the others call you.")]

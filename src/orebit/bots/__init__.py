@@ -14,16 +14,30 @@ from orebit.bots.weights import VARIABLE, are_known
 from orebit.core.errors import BadSetup, UnknownBot
 from orebit.core.given import shown, whole_number
 
-__all__ = ["LEVELS", "NAMES", "Bot", "Considered", "Why", "check", "get", "is_bot", "is_reproducible", "longest_ms"]
+__all__ = [
+    "LEVELS",
+    "NAMES",
+    "Bot",
+    "Considered",
+    "Why",
+    "check",
+    "get",
+    "is_bot",
+    "is_reproducible",
+    "longest_ms",
+    "patience",
+]
 
 SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 LEVELS: dict[str, Level] = {
-    "easy": Level(sims=48, ms=500, overlook=0.25, blur=0.05),  # sensible, but errs like a person
+    "easy": Level(sims=24, ms=500, miss=0.6, blur=0.05, hasty=True),  # sensible, but errs like a person
     "medium": Level(sims=250, ms=250),  # plays well at once
     "hard": Level(sims=20_000, ms=1000, judge=LEARNED),  # thinks for up to a second
+    "master": Level(sims=400_000, ms=2000, judge=LEARNED),  # all that it can in two
     "search": Level(sims=1000),  # for experts: give it what you like
 }
-NAMES = ("random", "greedy", "easy", "medium", "hard")  # what a table offers, weakest first
+NAMES = ("random", "easy", "greedy", "medium", "hard", "master")  # what a table offers, weakest first
+PATIENCE = {"master": 2}  # how many times as long as for others people wait for it: they chose it for its thought
 KINDS: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fields(Level)}
 EXPECTED: dict[Any, str] = {
     int: "a whole number",
@@ -71,6 +85,11 @@ def longest_ms(name: str) -> int:
     return bot.level.ms if isinstance(bot, SearchBot) else 0
 
 
+def patience(name: str) -> int:
+    """How many times as long as for most bots people wait for it."""
+    return PATIENCE.get(name.partition(":")[0], 1)
+
+
 def is_bot(name: str) -> bool:
     try:
         check(name)
@@ -116,8 +135,10 @@ def _check(name: str, level: Level) -> None:
         refusal = "playout is 'greedy' or 'random'"
     elif level.judge not in (HAND, LEARNED) and not are_known(level.judge):
         refusal = f"judge is '{HAND}', '{LEARNED}', or the name of weights of yours: a folder in that of {VARIABLE}"
-    elif not 0 <= level.overlook < 1 or not 0 <= (level.stray or 0.0) <= 1 or not 0 <= (level.margin or 0.0) <= 1:
-        refusal = "overlook, stray and margin are shares from 0 to 1"
+    elif not 0 <= level.overlook < 1 or not all(
+        0 <= (each or 0) <= 1 for each in (level.miss, level.stray, level.margin)
+    ):
+        refusal = "overlook, miss, stray and margin are shares from 0 to 1"
     elif not all(
         0 <= (value or 0) < 1e6 for value in (level.blur, level.explore, level.trust, level.plies, level.turns)
     ):

@@ -22,10 +22,12 @@ class Considered(msgspec.Struct, frozen=True):
 
 
 class Why(msgspec.Struct, frozen=True):
-    """The reason of a choice: a sentence, and the best actions that were considered, the chosen one first."""
+    """The reason of a choice: a sentence, the best actions that were considered, the chosen one first, and what else
+    speaks for it in words of the game."""
 
     sentence: str
     considered: list[Considered]
+    reasons: list[str] = []
 
 
 def named(game: Game[Any], state: State, seat: int, action: int) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from orebit.bots.bot import named
-from orebit.bots.hint import best_reply, so_many, sure_gain
+from orebit.bots.grounds import best_reply, so_many, sure_gain
 from orebit.bots.search import Search
 from orebit.bots.search_bot import Level
 from orebit.bots.win_shares import WinShares, shares_at_end

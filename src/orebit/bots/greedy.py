@@ -3,6 +3,7 @@
 from typing import Any
 
 from orebit.bots.bot import Bot, Considered, Why, named
+from orebit.bots.grounds import alternative, grounds
 from orebit.core.game import Game
 from orebit.core.perspective import Perspective
 from orebit.core.state import State
@@ -66,9 +67,10 @@ class GreedyBot(Bot):
             Considered(game.actions.format(action), named(game, state, seat, action), 0, None, round(worth, 3))
             for action, worth in self._judged[:most]
         ]
-        first, second = considered[0], considered[1]
+        first, second = considered[0], alternative(game, considered) or considered[1]
         if first.worth == second.worth:
-            sentence = f"It looks as good as '{second.label}' at first sight ({first.worth:g}); the lot decided."
+            sentence = f"'{first.label}' looks as good as '{second.label}' at first sight; the lot decided."
         else:
-            sentence = f"It looks best at first sight: worth {first.worth:g}, '{second.label}' {second.worth:g}."
-        return Why(sentence, considered)
+            sentence = f"'{first.label}' looks best at first sight; next comes '{second.label}'."
+        actions = [action for action, _ in self._judged]
+        return Why(sentence, considered, grounds(game, state, seat, actions[0], actions))

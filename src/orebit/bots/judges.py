@@ -5,6 +5,8 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from orebit.bots import weights
 from orebit.core.game import Game, Searching
@@ -12,6 +14,28 @@ from orebit.core.state import Judge, State
 
 HAND = "hand"  # the game's own judge
 LEARNED = "learned"  # the network that comes with Orebit, where there is one for this game and number of players
+
+
+class FirstSight(Judge):
+    """A judge that does not think ahead of the decision at hand: it has the worths of first sight for it."""
+
+    def __init__(self, inner: Judge) -> None:
+        self.inner = inner
+
+    def value(self, state: State, seat: int) -> float:
+        return self.inner.value(state, seat)
+
+    def values(self, state: State, values: vec[float]) -> None:
+        self.inner.values(state, values)
+
+    def worths(self, state: State, seat: int, actions: vec[i64]) -> list[float]:
+        return self.inner.worths(state, seat, actions)
+
+    def glances(self, state: State, seat: int, actions: vec[i64]) -> list[float]:
+        return self.inner.glances(state, seat, actions)
+
+    def ponders(self, state: State, seat: int, actions: vec[i64]) -> list[float]:
+        return self.inner.worths(state, seat, actions)
 
 
 def judge_and_manner(game: Game[Any], state: State, name: str) -> tuple[Judge, Searching]:

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from orebit.core.state import Judge, Sheet, State
+from orebit.core.state import Judge, Sheet, State, widened
 from orebit.core.vecs import filled, zeros
 
 UNUSED: Final = -1  # an input that was the same in all games that it learned from
@@ -83,20 +83,20 @@ class NetJudge(Judge):
         sheet = self.sheet
         sheet.place = 0
         self.inner.fill(state, seat, sheet)
-        numbers = sheet.numbers
+        seen = sheet.bits
         rows = self.rows
         places = self.places
         amounts = self.amounts
         hidden = self.hidden
         count: i64 = 0
         for i in range(self.features):
-            number = numbers[i]
-            if number != 0.0:
-                numbers[i] = 0.0
+            bits = seen[i]
+            if bits != 0:
+                seen[i] = 0
                 row = rows[i]
                 if row >= 0:
                     places[count] = row * hidden
-                    amounts[count] = number
+                    amounts[count] = widened(bits)
                     count += 1
         return count
 

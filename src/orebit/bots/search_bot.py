@@ -8,7 +8,8 @@ import msgspec
 
 from orebit.bots.bot import Bot, Considered, Why, named
 from orebit.bots.clock import thread_time
-from orebit.bots.judges import HAND, judge_and_manner
+from orebit.bots.grounds import alternative, grounds
+from orebit.bots.judges import HAND, FirstSight, judge_and_manner
 from orebit.bots.search import GREEDY_PLAYOUT, RANDOM_PLAYOUT, Candidate, Search, Settings
 from orebit.core.game import Game, Searching
 from orebit.core.perspective import Perspective
@@ -26,7 +27,9 @@ class Level(msgspec.Struct, frozen=True):
     sims: int = 0  # the most simulations a decision; 0 = only the clock counts
     ms: int = 0  # the most milliseconds a decision; 0 = only simulations count
     overlook: float = 0.0  # the chance that an action is not seen at all
+    miss: float = 0.0  # the same of what looks worst at first sight; what looks better is missed less often
     blur: float = 0.0  # expected results that differ by less than this are hard to tell apart
+    hasty: bool | None = None  # it does not think ahead of its own decision, it only looks at it
     explore: float | None = None  # the rest as in Settings; None = as the game or the search has it
     trust: float | None = None
     plies: int | None = None
@@ -112,6 +115,8 @@ class SearchBot(Bot):
                 return kept.search
         game = perspective.game
         judge, manner = judge_and_manner(game, guess, self.level.judge)
+        if self.level.hasty:
+            judge = FirstSight(judge)
         settings = self.level.settings(game, guess, manner)
         return Search(guess, perspective.seat, judge, game.actions.size, self.chance, settings)
 
@@ -148,6 +153,10 @@ class SearchBot(Bot):
     def _pick(self, found: list[Candidate]) -> Candidate:
         """The most visited action; a bot that errs overlooks some and confuses those that are nearly as good."""
         level = self.level
+        if level.miss:
+            striking = max(each.prior for each in found)
+            missed = [level.miss * (1.0 - each.prior / (striking or 1.0)) for each in found]
+            found = [each for each, chance in zip(found, missed) if self._lot() >= chance] or found
         if level.overlook:
             seen = [each for each in found if self._lot() >= level.overlook]
             found = seen or found
@@ -186,17 +195,29 @@ class SearchBot(Bot):
             )
             for each in self._found[:most]
         ]
-        return Why(self._sentence(considered), considered)
+        codes = [int(action) for action in actions]
+        reasons = grounds(game, state, seat, self._found[0].action, codes)
+        second = alternative(game, considered) or considered[1]
+        return Why(self._sentence(considered[0], second), considered, reasons)
 
-    def _sentence(self, considered: list[Considered]) -> str:
-        first, second = considered[0], considered[1]
+    def _sentence(self, first: Considered, second: Considered) -> str:
         total = sum(each.visits for each in self._found)
         if first.expected is None:
             return f"Nothing was tried yet: '{first.label}' is the first that came to mind."
-        tried = "once" if first.visits == 1 else f"{first.visits:,} times"
-        said = f"In {total:,} simulations '{first.label}' was tried {tried} and led to {first.expected:.0%}"
+        games = "one game" if total == 1 else f"{total:,} games"
+        said = f"It imagined {games} on from here: after '{first.label}' it wins {in_a_hundred(first.expected)}"
         if second.expected is None:
             return f"{said}; nothing else was worth a try."
-        if second.visits > first.visits:
-            return f"{said}. It overlooked or misjudged '{second.label}' ({second.expected:.0%}), which was tried more."
-        return f"{said}; next came '{second.label}' with {second.expected:.0%}."
+        if second.visits > first.visits and second.expected > first.expected:
+            return (
+                f"{said}. It overlooked or misjudged '{second.label}': after that it wins "
+                f"{in_a_hundred(second.expected)}."
+            )
+        if round(100 * first.expected) <= round(100 * second.expected):
+            return f"{said}; '{second.label}' looks as good, but it is less sure of that."
+        return f"{said}; after '{second.label}', the next best, {in_a_hundred(second.expected)}."
+
+
+def in_a_hundred(expected: float) -> str:
+    """A result from 0 to 1 as people say it."""
+    return f"about {round(100 * expected)} of 100"

@@ -109,6 +109,12 @@ COMMANDS = (
         "Let bots play games, and write every decision for offline learning.",
         "The file is NumPy's NPZ; docs/guides/research.md lists its arrays.",
     ),
+    (
+        "export_net",
+        RESEARCH,
+        "Write what a judge learned as ONNX, for other programs.",
+        "Those that come with Orebit, or (--judge NAME) of your own run; docs/guides/training.md tells its inputs.",
+    ),
     ("features", RESEARCH, "What each number of a game's observation tells.", "As Markdown."),
     (
         "check",

@@ -68,7 +68,7 @@ class ChoiceList:
             if len(numbers) <= SHORT_GROUP:
                 lines += self.lines(numbers)
             else:
-                example = self.choices[numbers[len(numbers) // 2] - 1].label
+                example = min((self.choices[number - 1].label for number in numbers), key=len)
                 lines.append(f"{group}: {len(numbers)} choices, like: {example}")
         return lines
 

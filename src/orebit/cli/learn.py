@@ -7,6 +7,7 @@ from cyclopts import Parameter
 from orebit.cli.choices import MOST, ChoiceList
 from orebit.cli.coverage import coverage, table
 from orebit.cli.meaning import meaning
+from orebit.cli.output import say
 from orebit.cli.table import ME, PROMPT, Leave, TerminalTable, nothing_fits, read_line, sentence
 from orebit.core.errors import BadSetup, OrebitError, UnknownAction
 from orebit.core.lesson import Lesson, Tutor, lessons_of
@@ -56,7 +57,7 @@ class TerminalCourse:
         self.course = sum(1 for lesson in lessons if not lesson.variant)
 
     def run(self, first: int) -> int:
-        print(f"{self.game.title}, in {self.course} lessons. Type ? for help.")
+        say(f"{self.game.title}, in {self.course} lessons. Type ? for help.")
         number = first
         try:
             for number in range(first, len(self.lessons) + 1):
@@ -66,14 +67,14 @@ class TerminalCourse:
                     self._name_variants()
                     return 0
         except Leave:
-            print(f"Go on with: orebit learn {self.game.id} {number}")
+            say(f"Go on with: orebit learn {self.game.id} {number}")
         return 0
 
     def _teach(self, number: int) -> Tutor:
         lesson = self.lessons[number - 1]
         variant = "" if lesson.variant == lesson.title else f" ({lesson.variant})"
         place = f"Another way to play{variant}" if lesson.variant else f"Lesson {number} of {self.course}"
-        print(f"\n{place}: {lesson.title}\n{lesson.idea}")
+        say(f"\n{place}: {lesson.title}\n{lesson.idea}")
         tutor = Tutor(self.game, lesson)
         told = len(tutor.match.log(tutor.seat))
         while not tutor.is_done:
@@ -82,22 +83,29 @@ class TerminalCourse:
                 self._ask(tutor)
             else:
                 self._wait(tutor)
-        print("Done.")
+        self._happened(tutor, told)
+        say("Done.")
         return tutor
 
     @staticmethod
     def _tell(tutor: Tutor, told: int) -> int:
         """What has happened, what is said, and the lines of the table that it speaks of."""
-        lines = tutor.match.log(tutor.seat)
-        if lines[told:]:
-            print("", *(line.text for line in lines[told:]), sep="\n")
+        told = TerminalCourse._happened(tutor, told)
         step = tutor.step
-        print(f"\n[{tutor.at + 1} of {len(tutor.lesson.steps)}] {step.say}")
+        say(f"\n[{tutor.at + 1} of {len(tutor.lesson.steps)}] {step.say}")
         for line in tutor.match.describe(tutor.seat):
             if line.about in step.look:
-                print(f"  {line.text}")
+                say(f"  {line.text}")
         if step.do:
-            print(f"Now you: {step.do}")
+            say(f"Now you: {step.do}")
+        return told
+
+    @staticmethod
+    def _happened(tutor: Tutor, told: int) -> int:
+        """What has happened since; how much is told then."""
+        lines = tutor.match.log(tutor.seat)
+        if lines[told:]:
+            say("", *(line.text for line in lines[told:]))
         return len(lines)
 
     def _wait(self, tutor: Tutor) -> None:
@@ -108,12 +116,12 @@ class TerminalCourse:
             if not word:
                 tutor.read_on()
             elif not self._obey(tutor, ChoiceList([]), word):
-                print("Here is nothing to decide. Type ? for help.")
+                say("Here is nothing to decide. Type ? for help.")
 
     def _ask(self, tutor: Tutor) -> None:
         """Until the step is done, or another one is shown."""
         choices = ChoiceList(tutor.match.choices(tutor.seat))
-        print(*choices.overview(), sep="\n")
+        say(*choices.overview())
         at = tutor.at
         while tutor.at == at:
             line = read_line(PROMPT).strip()
@@ -121,21 +129,21 @@ class TerminalCourse:
                 if not self._obey(tutor, choices, line.lower()):
                     self._try(tutor, choices, line)
             except OrebitError as error:
-                print(sentence(error))
+                say(sentence(error))
 
     @staticmethod
     def _obey(tutor: Tutor, choices: ChoiceList, word: str) -> bool:
         if word in ("?", "help"):
-            print(HELP)
+            say(HELP)
         elif word in ("", "list"):
-            print(*choices.lines(range(1, len(choices) + 1)), sep="\n")
+            say(*choices.lines(range(1, len(choices) + 1)))
         elif word == "look":
-            print(*(line.text for line in tutor.match.describe(tutor.seat)), sep="\n")
+            say(*(line.text for line in tutor.match.describe(tutor.seat)))
         elif word == "why":
             rules = [f"{rule}: {in_short(tutor.match.game.id, rule)}" for rule in tutor.step.why]
-            print(*(rules or ["Nothing is to be done here, so no rule asks for it."]), sep="\n")
+            say(*(rules or ["Nothing is to be done here, so no rule asks for it."]))
         elif word.partition(" ")[0] == "what":
-            print(*meaning(tutor.match.game, word[len("what") :].strip()), sep="\n")
+            say(*meaning(tutor.match.game, word[len("what") :].strip(), tutor.match.describe(tutor.seat)))
         elif word == "back":
             tutor.back()
         elif word == "skip":
@@ -150,7 +158,7 @@ class TerminalCourse:
     def _try(tutor: Tutor, choices: ChoiceList, line: str) -> None:
         number = int(line) if line.isdecimal() else 0
         if choices.numbered(number) and number not in choices.shown:  # nobody plays what they have not read
-            print(*choices.lines([number]), f"Type {number} again to play it.", sep="\n")
+            say(*choices.lines([number]), f"Type {number} again to play it.")
             return
         choice = choices.called(line) or choices.numbered(number)
         try:
@@ -158,28 +166,28 @@ class TerminalCourse:
         except UnknownAction:
             fitting = choices.matching(line)
             if len(fitting) > 1:
-                print(*choices.lines(fitting, MOST), sep="\n")
+                say(*choices.lines(fitting, MOST))
                 return
             found = [choice.action for choice in map(choices.numbered, fitting) if choice]
             meant = next(iter((*found, *choices.completed(tutor.match.game.actions, line))), None)
             if meant is None:
                 given = tutor.step.answer_in_words(line)
-                print(*([given] if given else nothing_fits(tutor.match, tutor.seat, choices, line)), sep="\n")
+                say(*([given] if given else nothing_fits(tutor.match, tutor.seat, choices, line)))
                 return
             answer = tutor.play(meant)
         if not answer.onward:
-            print(sentence(answer.say))
+            say(sentence(answer.say))
 
     def _name_variants(self) -> None:
         """Who comes from a game wants to hear of further lessons, not to be in one."""
         for number, lesson in enumerate(self.lessons, 1):
             if lesson.variant:
-                print(f"About {lesson.variant}: orebit learn {self.game.id} {number}")
+                say(f"About {lesson.variant}: orebit learn {self.game.id} {number}")
 
     def _go_on(self, tutor: Tutor) -> None:
         """The last lesson is the beginning of a real game."""
         match = tutor.match
-        print(f"\nThe game goes on against {tutor.lesson.goes_on}. From here on everything is up to you.")
+        say(f"\nThe game goes on against {tutor.lesson.goes_on}. From here on everything is up to you.")
         for seat in match.player_seats:
             match.hand_over(seat, ME if seat == tutor.seat else tutor.lesson.goes_on)
         TerminalTable(match).run()

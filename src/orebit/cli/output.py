@@ -1,6 +1,8 @@
 """How commands speak: JSON for programs, plain tables for people, and a bar when it takes long."""
 
+import shutil
 import sys
+import textwrap
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
@@ -14,6 +16,21 @@ T = TypeVar("T")
 
 def print_json(value: Any) -> None:
     print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def say(*texts: str) -> None:
+    """Sentences for people: on a screen a line that is too long for it goes on below, never in the middle of a word."""
+    for line in (line for text in texts for line in text.split("\n")):
+        print(*broken(line, shutil.get_terminal_size().columns) if sys.stdout.isatty() else [line], sep="\n")
+
+
+def broken(line: str, width: int) -> list[str]:
+    """A line in lines of this width; where it was set in, so are they."""
+    inset = " " * (len(line) - len(line.lstrip()))
+    wrapped = textwrap.wrap(
+        line, max(width, 20), subsequent_indent=inset, break_long_words=False, break_on_hyphens=False
+    )
+    return wrapped or [""]
 
 
 def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

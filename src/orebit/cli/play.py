@@ -18,7 +18,8 @@ def play(
     /,
     *,
     seats: Annotated[
-        str, Parameter(help="Who plays, in seat order: me, open, or a bot (random, greedy, easy, medium, hard).")
+        str,
+        Parameter(help="Who plays, in seat order: me, open, or a bot (random, easy, greedy, medium, hard, master)."),
     ] = "",
     option: OptionList = None,
     port: Annotated[int, Parameter(help="The port to listen at; another is taken if it is busy.")] = PORT,

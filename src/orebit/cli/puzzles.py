@@ -1,8 +1,9 @@
 """`orebit puzzles`: look for puzzles in bots' games, and list those that a game ships with."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
+import msgspec
 from cyclopts import App, Parameter
 
 from orebit import bots
@@ -11,6 +12,7 @@ from orebit.bots.puzzles import THEMES, Puzzle, PuzzleSet, puzzles_of
 from orebit.cli.arguments import GameId, check_seed, load_game
 from orebit.cli.output import counted, print_table, watched
 from orebit.core.errors import BadSetup, OrebitError
+from orebit.core.game import Game
 from orebit.games import get
 from orebit.lab.mining import mine as mined
 
@@ -27,12 +29,13 @@ def mine(
     players: Annotated[int, Parameter(help="How many sit at the table.")] = 2,
     bot: Annotated[str, Parameter(help="Who plays the games: one that errs meets more puzzles.")] = "easy",
     seed: Annotated[int, Parameter(help="The same seed looks through the same games.")] = 0,
-    most: Annotated[int, Parameter(help="Stop when so many are found.")] = 40,
+    most: Annotated[int, Parameter(help="Stop when the file has so many.")] = 40,
 ) -> int:
     """Look for puzzles in games of bots.
 
     One action beats all others by 12 points of 100 of the win, from what the seat knows, by more than 4 standard errors
-    over 400 worlds; two bots find it, and greedy does not. What was found so far is in the file after every game.
+    over 400 worlds; two bots find it, and greedy does not. What was found so far is in the file after every game, and
+    what it held before stays: with another seed a set grows.
     """
     check_seed(seed)
     bots.check(bot)
@@ -40,17 +43,31 @@ def mine(
         raise BadSetup("--games and --most are at least 1")
     game = load_game(id, None)
     game.setup(players)
-    found: list[Puzzle] = []
-    for here in watched(mined(game, players, bot, games, seed), games, f"Looking through {game.title}", False):
-        found += here
-        try:
-            out.write_bytes(PuzzleSet(game.id, game.rules_version, game.digest(), found[:most]).to_bytes())
-        except OSError as error:
-            raise OrebitError(f"the file cannot be written: {error}") from None
-        if len(found) >= most:
-            break
-    print(f"{counted(min(len(found), most), 'puzzle')} of {game.title} in {out}.")
+    found = {puzzle.id: puzzle for puzzle in _held(out, game)}
+    if len(found) < most:
+        for here in watched(mined(game, players, bot, games, seed), games, f"Looking through {game.title}", False):
+            found |= {puzzle.id: puzzle for puzzle in here[: most - len(found)]}
+            try:
+                out.write_bytes(PuzzleSet(game.id, game.rules_version, game.digest(), list(found.values())).to_bytes())
+            except OSError as error:
+                raise OrebitError(f"the file cannot be written: {error}") from None
+            if len(found) >= most:
+                break
+    print(f"{counted(len(found), 'puzzle')} of {game.title} in {out}.")
     return 0
+
+
+def _held(file: Path, game: Game[Any]) -> list[Puzzle]:
+    """What a file has of the same game and rules; anything else is not written over."""
+    if not file.exists():
+        return []
+    try:
+        held = msgspec.json.decode(file.read_bytes(), type=PuzzleSet)
+    except (OSError, msgspec.MsgspecError):
+        raise OrebitError(f"{file} is there and holds no puzzles: name another file") from None
+    if held.game != game.id or not held.fits(game):
+        raise OrebitError(f"{file} holds puzzles of another game or of other rules: name another file")
+    return held.puzzles
 
 
 @app.command(name="list")

@@ -12,6 +12,7 @@ from orebit.bots.hint import hint
 from orebit.cli.choices import FEW, MOST, ChoiceList, spoken
 from orebit.cli.ending import ending
 from orebit.cli.meaning import meaning
+from orebit.cli.output import say
 from orebit.core.actions import ActionSpace, Kind
 from orebit.core.description import DescriptionLine, texts
 from orebit.core.errors import NoTakeBack, OrebitError, UnknownAction
@@ -112,7 +113,7 @@ class TerminalTable:
         choices = ChoiceList(self.match.choices(seat))
         if passed or seat not in self.asked or self._others_acted(seat) or len(choices) == 1:
             self._tell_changes(seat, news)
-        self._say("", self.match.game.prompt(self.match.state, seat), *choices.overview())
+        say("", self.match.game.prompt(self.match.state, seat), *choices.overview())
         if len(choices) == 1:
             self._offer(choices, 1, "That is all that is left. Press Enter to play it, or type undo.")
         before = self._acts()
@@ -121,7 +122,7 @@ class TerminalTable:
             try:
                 self._obey(seat, choices, line)
             except OrebitError as error:
-                self._say(sentence(error))
+                say(sentence(error))
         if len(self.match.acts) > len(before):
             self.asked[seat] = len(before)
 
@@ -146,8 +147,8 @@ class TerminalTable:
         """The choice of that number, if it was on the screen: nobody plays what they have not read."""
         choice = choices.numbered(number)
         if choice is None:
-            self._say(f"There is no choice {number}: they are numbered from 1 to {len(choices)}.")
-            self._say(*choices.lines(choices.matching(str(number)), FEW))  # it may be what a card or a die is called
+            say(f"There is no choice {number}: they are numbered from 1 to {len(choices)}.")
+            say(*choices.lines(choices.matching(str(number)), FEW))  # it may be what a card or a die is called
         elif number not in choices.shown:
             self._offer(choices, number)
             return None
@@ -155,16 +156,16 @@ class TerminalTable:
 
     def _offer(self, choices: ChoiceList, number: int, how: str = "Press Enter to play it.") -> None:
         if number not in choices.shown:
-            self._say(*choices.lines([number]))
+            say(*choices.lines([number]))
         self.offered = choices.numbered(number)
-        self._say(how)
+        say(how)
 
     def _obey_command(self, seat: int, choices: ChoiceList, word: str, rest: str) -> bool:
         """Whether it was a command."""
         if word in ("?", "help"):
-            self._say(HELP)
+            say(HELP)
         elif word == "list" or not word:
-            self._say(*(choices.lines(range(1, len(choices) + 1)) if word else choices.overview()))
+            say(*(choices.lines(range(1, len(choices) + 1)) if word else choices.overview()))
         elif word == "preview":
             self._preview(seat, choices, rest)
         elif word == "hint":
@@ -172,7 +173,7 @@ class TerminalTable:
         elif word == "why":
             self._explain(seat, choices, rest)
         elif word == "actions":
-            self._say(*(f"  {kind.usage}" for kind in self.match.game.actions))
+            say(*(f"  {kind.usage}" for kind in self.match.game.actions))
         elif word == "table":
             self._act_as_table(rest)
         else:
@@ -184,7 +185,7 @@ class TerminalTable:
         if word == "look":
             self._look(seat)
         elif word == "what":
-            self._say(*meaning(self.match.game, rest))
+            say(*meaning(self.match.game, rest, self.match.describe(self.seated)))
         elif word == "log":
             self._tell_log(seat, rest)
         elif word == "undo":
@@ -200,37 +201,37 @@ class TerminalTable:
     def _narrow(self, seat: int, choices: ChoiceList, line: str) -> None:
         """Text that is no choice: an action that is not legal, or words that fit some choices."""
         with contextlib.suppress(UnknownAction):
-            self._say(f"You may not play '{line}': {self.match.explain(seat, line)}.")
+            say(f"You may not play '{line}': {self.match.explain(seat, line)}.")
             return
         numbers = choices.matching(line)
         if len(numbers) == 1:
-            self._say(*choices.lines(numbers))
+            say(*choices.lines(numbers))
             self._offer(choices, numbers[0])
         elif numbers:
-            self._say(*choices.lines(numbers, MOST))
+            say(*choices.lines(numbers, MOST))
         else:
-            self._say(*nothing_fits(self.match, seat, choices, line))
+            say(*nothing_fits(self.match, seat, choices, line))
 
     def _preview(self, seat: int, choices: ChoiceList, text: str) -> None:
         action = self._meant(choices, text)
         lines = self.match.preview(seat, action)
         if lines:
-            self._say("It would surely do this:", *(f"  {line.text}" for line in lines))
+            say("It would surely do this:", *(f"  {line.text}" for line in lines))
         else:
-            self._say("What it does is decided by chance or by something hidden: nothing can be told before.")
+            say("What it does is decided by chance or by something hidden: nothing can be told before.")
 
     def _hint(self, seat: int, choices: ChoiceList) -> None:
         if len(self.people) > 1:
-            self._say("Hints are for games against bots: several people play here.")
+            say("Hints are for games against bots: several people play here.")
             return
         found = hint(self.match, seat, len(self.match.acts), HINT_MS)
-        self._say(f"I would: {found.label}", *(f"  {reason}" for reason in found.reasons))
+        say(f"I would: {found.label}", *(f"  {reason}" for reason in found.reasons))
         self._offer(choices, 1 + [choice.action for choice in choices.choices].index(found.action))
 
     def _explain(self, seat: int, choices: ChoiceList, text: str) -> None:
         action = self._meant(choices, text)
         refusal = self.match.explain(seat, action)
-        self._say(f"You may not play '{action}': {refusal}." if refusal else f"You may play '{action}' now.")
+        say(f"You may not play '{action}': {refusal}." if refusal else f"You may play '{action}' now.")
 
     @staticmethod
     def _meant(choices: ChoiceList, text: str) -> str:
@@ -246,9 +247,9 @@ class TerminalTable:
         if text in legal:
             self.match.play(TABLE, text)
         elif legal:
-            self._say("The table itself may do this now:", *(f"  table {action}" for action in legal))
+            say("The table itself may do this now:", *(f"  table {action}" for action in legal))
         else:
-            self._say("The table itself has nothing to do now.")
+            say("The table itself has nothing to do now.")
 
     # -- taking back
 
@@ -262,7 +263,7 @@ class TerminalTable:
                 shown = self._undo_act(i, seat)
                 if self.ask_forced or len(self.match.legal_codes(seat)) > 1:
                     # Among people the text may be another's secret.
-                    self._say(f"Taken back: {text if len(self.people) == 1 else self.names[seat]}.{shown}")
+                    say(f"Taken back: {text if len(self.people) == 1 else self.names[seat]}.{shown}")
                     self._forget_what_was_told()
                     return
             raise NoTakeBack("there is nothing to take back: nobody has had a choice yet")
@@ -297,13 +298,13 @@ class TerminalTable:
 
     def _greet(self) -> None:
         match = self.match
-        self._say(f"{match.game.title}, by {match.game.designer}.")
+        say(f"{match.game.title}, by {match.game.designer}.")
         players = [
             f"{self.names[seat]}: {'you' if seat in self.people else match.player(seat)}" for seat in match.player_seats
         ]
-        self._say("; ".join(players) + ".", "Type ? for help.")
+        say("; ".join(players) + ".", "Type ? for help.")
         if match.acts:
-            self._say(f"The match goes on after {len(match.acts)} actions.")
+            say(f"The match goes on after {len(match.acts)} actions.")
             for seat in self.people:
                 self.told[seat] = len(match.log(seat))
 
@@ -312,9 +313,9 @@ class TerminalTable:
         if self.seated == seat:
             return False
         if sys.stdout.isatty():
-            self._say(CLEAR)
+            say(CLEAR)
         public = self.match.log(PUBLIC)
-        self._say("", *_texts(public[self.told.get(PUBLIC, 0) :]))
+        say("", *_texts(public[self.told.get(PUBLIC, 0) :]))
         self.told[PUBLIC] = len(public)
         self.seated = PUBLIC
         read_line(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
@@ -330,11 +331,11 @@ class TerminalTable:
         for place, note in reversed(self.notes.pop(seat, [])):
             lines.insert(place, note)
         if lines[told:]:
-            self._say("", *lines[told:])
+            say("", *lines[told:])
         return lines[told:]
 
     def _look(self, seat: int) -> None:
-        self._say("", *texts(self.match.describe(seat)))
+        say("", *texts(self.match.describe(seat)))
 
     def _tell_changes(self, seat: int, news: Sequence[str]) -> None:
         """The lines of the table that the seat has not read, neither there nor in the news."""
@@ -343,22 +344,22 @@ class TerminalTable:
         self.known[seat] = set(lines)
         changed = [line for line in lines if line not in known and not any(new.startswith(line.text) for new in news)]
         if changed:
-            self._say("", *texts(changed))
+            say("", *texts(changed))
 
     def _tell_log(self, seat: int, count: str) -> None:
         if count and not count.isdecimal():
             raise OrebitError(f"log takes a number of lines, not '{count[:40]}'")
         lines = _texts(self.match.log(seat))
-        self._say(*(lines[-int(count) :] if count and int(count) else lines))
+        say(*(lines[-int(count) :] if count and int(count) else lines))
 
     def _after_the_end(self) -> bool:
         """Tell the result and wait; whether the match goes on after all, because something was taken back."""
         seat = self.seated
         self._tell_news(seat)
-        self._say("", *ending(self.match))
+        say("", *ending(self.match))
         if not self.people:
             return False
-        self._say("The game is over: save FILE, log, look, undo, or press Enter to leave.")
+        say("The game is over: save FILE, log, look, undo, or press Enter to leave.")
         while self.match.is_over():
             line = read_line(PROMPT).strip()
             if not line:
@@ -366,15 +367,15 @@ class TerminalTable:
             word, _, rest = line.partition(" ")
             try:
                 if not self._obey_anytime(seat, word.lower(), rest.strip()):
-                    self._say("The game is over: save FILE, log, look, undo, or press Enter to leave.")
+                    say("The game is over: save FILE, log, look, undo, or press Enter to leave.")
             except OrebitError as error:
-                self._say(sentence(error))
+                say(sentence(error))
         return True
 
     # -- leaving
 
     def _leave(self) -> None:
-        self._say("")
+        say("")
         unsaved = self._acts() != self.saved and self.match.acts
         if unsaved and sys.stdin.isatty():
             with contextlib.suppress(Leave):
@@ -383,13 +384,13 @@ class TerminalTable:
                     try:
                         self._save(name)
                     except OrebitError as error:
-                        self._say(sentence(error))
+                        say(sentence(error))
         if self.saved is not None and self.saved == self._acts():
-            self._say(f"Go on with: {self._load()}")
+            say(f"Go on with: {self._load()}")
         elif self.saved is not None:
-            self._say(f"What was played since is not saved. Go on from where it was: {self._load()}")
+            say(f"What was played since is not saved. Go on from where it was: {self._load()}")
         else:
-            self._say("You left without saving.", f"The same table from its start: {self._again()}")
+            say("You left without saving.", f"The same table from its start: {self._again()}")
 
     def _load(self) -> str:
         return f"orebit terminal --load {shlex.quote(str(self.file))}"
@@ -412,24 +413,19 @@ class TerminalTable:
         if path != self.file and path.exists():
             answer = read_line(f"{path} is there already. Write over it? Type yes or no: ").strip().lower()
             if answer not in ("y", "yes"):
-                self._say("Nothing was saved.")
+                say("Nothing was saved.")
                 return
         try:
             self.match.record().save(path)
         except ValueError:  # a name that no file can have
             raise OrebitError(f"no file can be called {name[:60]!r}") from None
         self.file, self.saved = path, self._acts()
-        self._say(f"Saved in {path}.")
+        say(f"Saved in {path}.")
 
     # -- lines in, lines out
 
     def _acts(self) -> list[tuple[int, str]]:
         return [(act.seat, act.text) for act in self.match.acts]
-
-    @staticmethod
-    def _say(*lines: str) -> None:
-        for line in lines:
-            print(line)
 
 
 def nothing_fits(match: Match, seat: int, choices: ChoiceList, line: str) -> list[str]:
@@ -448,13 +444,11 @@ def nothing_fits(match: Match, seat: int, choices: ChoiceList, line: str) -> lis
 
 
 def kind_called(actions: ActionSpace, line: str) -> Kind | None:
-    """The kind of action that a line begins with, or begins: `keep 2`, `end turn`, `complete`."""
+    """The kind of action that a line begins with, or begins: `keep 2`, `keep event`, `end turn`, `complete`."""
     typed = line.lower().replace("_", " ").split()
-    for kind in actions:
-        name = kind.name.split("_")
-        if typed and typed[: len(name)] == name[: len(typed)]:
-            return kind
-    return None
+    names = {kind: kind.name.split("_") for kind in actions}
+    begun = [kind for kind, name in names.items() if typed and typed[: len(name)] == name[: len(typed)]]
+    return min(begun, key=lambda kind: (-min(len(names[kind]), len(typed)), len(names[kind])), default=None)
 
 
 def _why_none(match: Match, seat: int, kind: Kind) -> str:

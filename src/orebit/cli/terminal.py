@@ -21,7 +21,7 @@ def terminal(
     /,
     *,
     seats: Annotated[
-        str, Parameter(help="Who plays, in seat order: me, or a bot (random, greedy, easy, medium, hard).")
+        str, Parameter(help="Who plays, in seat order: me, or a bot (random, easy, greedy, medium, hard, master).")
     ] = "",
     option: OptionList = None,
     seed: Annotated[int | None, Parameter(help="The same seed deals the same game.")] = None,

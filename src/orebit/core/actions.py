@@ -30,6 +30,7 @@ class Kind:
             self.size *= len(values)
         self.first = 0  # the code of its first action; set by the space
         self._index = tuple({text: i for i, text in enumerate(values)} for values in self.values)
+        self._arguments: dict[int, tuple[int, ...]] = {}  # by code, once somebody has asked
 
     @property
     def usage(self) -> str:
@@ -42,14 +43,17 @@ class Kind:
             offset = offset * len(values) + argument
         return self.first + offset
 
-    def arguments(self, code: int) -> list[int]:
+    def arguments(self, code: int) -> tuple[int, ...]:
         """The parameter indices of a code of this kind."""
-        offset = code - self.first
-        arguments: list[int] = []
-        for values in reversed(self.values):
-            offset, argument = divmod(offset, len(values))
-            arguments.append(argument)
-        return arguments[::-1]
+        found = self._arguments.get(code)
+        if found is None:
+            offset = code - self.first
+            arguments: list[int] = []
+            for values in reversed(self.values):
+                offset, argument = divmod(offset, len(values))
+                arguments.append(argument)
+            found = self._arguments[code] = tuple(arguments[::-1])
+        return found
 
     def texts(self, code: int) -> list[str]:
         return [values[i] for values, i in zip(self.values, self.arguments(code), strict=True)]
@@ -84,7 +88,9 @@ class ActionSpace:
         self._named = {kind.name: kind for kind in kinds}
         self._firsts = [kind.first for kind in kinds]
         # By code, once somebody has asked: views name the same ones again and again.
+        self._kinds: dict[int, Kind] = {}
         self._texts: dict[int, str] = {}
+        self._codes: dict[str, int] = {}  # by text, once it was read: to write an action is no proof that it reads so
         self._arguments: dict[int, dict[str, Argument]] = {}
 
     def __getitem__(self, name: str) -> Kind:
@@ -98,9 +104,12 @@ class ActionSpace:
         return self._named[name].first
 
     def kind(self, code: int) -> Kind:
-        if not 0 <= code < self.size:
-            raise UnknownAction(f"{code} is no action: codes run from 0 to {self.size - 1}")
-        return self.kinds[bisect_right(self._firsts, code) - 1]
+        kind = self._kinds.get(code)
+        if kind is None:
+            if not 0 <= code < self.size:
+                raise UnknownAction(f"{code} is no action: codes run from 0 to {self.size - 1}")
+            kind = self._kinds[code] = self.kinds[bisect_right(self._firsts, code) - 1]
+        return kind
 
     def named(self, code: int) -> dict[str, Argument]:
         """The parameters of an action by name; not to be changed."""
@@ -128,11 +137,16 @@ class ActionSpace:
 
     def parse(self, text: str) -> int:
         """The code of an action's text; text that is no action raises UnknownAction with the nearest real ones."""
+        code = self._codes.get(text)
+        if code is not None:
+            return code
         words = text.split()
         kind = self._named.get(words[0]) if words else None
         code = kind.parse(words[1:]) if kind else None
         if code is None:
             raise UnknownAction(self._unknown(text, words, kind))
+        if len(self._codes) < self.size:  # the same action can be written with any number of spaces
+            self._codes[text] = code
         return code
 
     def mask(self, codes: Sequence[int]) -> bytearray:

@@ -219,6 +219,16 @@ class Game(Generic[S]):
         heading: str = find(action) if find else self.actions.kind(action).name.replace("_", " ").capitalize()
         return heading
 
+    def merits(self, state: S, seat: int, action: int) -> list[str]:
+        """What a legal action is good for, in the rules' words: what hints add to what it surely does and scores."""
+        find = parts.find(self.package, "merits")
+        merits: list[str] = find(state, seat, action) if find else []
+        return merits
+
+    def gist(self, action: int) -> int:
+        """The same for actions that differ in a detail only: who compares two looks for another gist."""
+        return action
+
     def sentence(self, happening: Happening) -> str:
         """An event as a sentence, for a seat that may know these facts; `happening.who()` names seats."""
         answer: str = self._part("sentence")(happening)

@@ -83,6 +83,7 @@ class Match:
         self.opening: list[Entry] = log.entries  # the deal
         self.acts: list[Act] = []
         self._counted: dict[int, tuple[int, int]] = {}  # by eye: among how many acts `ply` has counted, and the count
+        self._latest: tuple[Act | None, Made] = (None, {})  # the lines of the log that the last act has made so far
         self._resigned: Outcome | None = None
         for number, chapter in enumerate(self.origin):
             self._go_on(chapter, seeds[number + 1])
@@ -331,8 +332,16 @@ class Match:
             if act.is_seen_by(seat):
                 ply += 1
                 if ply >= since:
-                    lines += self._lines(seat, ply, act.entries)
+                    lines += log_lines(self.game, self.names, seat, ply, act.entries, self._made_of(act))
         return lines
+
+    def _made_of(self, act: Act) -> "Made | None":
+        """What was made already of the last act: all eyes ask for its lines, one after the other."""
+        if act is not self.acts[-1]:
+            return None
+        if self._latest[0] is not act:
+            self._latest = (act, {})
+        return self._latest[1]
 
     def perspective(self, seat: int, chance: Chance | None = None) -> Perspective:
         """What a bot in this seat is handed: never the state itself."""
@@ -421,14 +430,25 @@ class Match:
         return self.game.refusal(self.state, seat, code)
 
 
-def log_lines(game: Game[Any], names: Sequence[str], seat: int, ply: int, entries: Sequence[Entry]) -> list[LogLine]:
+Made = dict[tuple[int, int, bool], LogLine]
+"""Lines of one act by the number of the entry, the ply, and whether its secret is told: then they are the same."""
+
+
+def log_lines(
+    game: Game[Any], names: Sequence[str], seat: int, ply: int, entries: Sequence[Entry], made: Made | None = None
+) -> list[LogLine]:
     """Entries as the seat (or PUBLIC) is told them; `names` is what the game calls its seats."""
+    made = {} if made is None else made
     lines = []
-    for entry in entries:
+    for i, entry in enumerate(entries):
         if entry.is_told(seat):
-            happening = Happening(game.events[entry.kind], entry, seat, names)
-            text = game.sentence(happening)
-            lines.append(LogLine(ply=ply, event=happening.name, facts=happening.facts, text=text))
+            key = (i, ply, entry.shows_secret(seat))
+            line = made.get(key)
+            if line is None:
+                happening = Happening(game.events[entry.kind], entry, seat, names)
+                text = game.sentence(happening)
+                line = made[key] = LogLine(ply=ply, event=happening.name, facts=happening.facts, text=text)
+            lines.append(line)
     return lines
 
 

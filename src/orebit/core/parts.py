@@ -16,13 +16,14 @@ PARTS: Final = {  # by what `Game` is asked for: the module and the name in it
     "prompt": ("describe", "prompt"),
     "label": ("labels", "label"),
     "group": ("labels", "group"),
+    "merits": ("merits", "merits"),
     "sentence": ("sentences", "sentence"),
     "notation": ("notation", "notation"),
     "layout": ("observe", "LAYOUT"),
     "judge": ("evaluate", "judge"),
     "account": ("account", "ACCOUNT"),
 }
-OPTIONAL: Final = ("account", "facts", "group")  # `Game` has an answer of its own
+OPTIONAL: Final = ("account", "facts", "group", "merits")  # `Game` has an answer of its own
 
 
 @cache

@@ -3,7 +3,7 @@
 from typing import Final, Self, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i32, i64, mypyc_attr
 
 from orebit.core.chance import Chance
 from orebit.core.cloning import cloned
@@ -76,7 +76,14 @@ class State:
     def deciders(self) -> list[int]:
         """The seats that must act now, in rising order."""
         mask = self.awaited()
-        return [seat for seat in range(self.seats) if (mask >> seat) & 1 == 1]
+        deciders: list[int] = []
+        seat: i64 = 0
+        while mask != 0:
+            if mask & 1 == 1:
+                deciders.append(seat)
+            mask >>= 1
+            seat += 1
+        return deciders
 
     def legal(self, seat: i64) -> vec[i64]:
         """The actions of a decider, in rising order and never none; nothing for anybody else."""
@@ -137,39 +144,151 @@ class State:
 class Sheet:
     """Numbers that are written one after another into one block of memory, which NumPy can look at without a copy.
 
-    A sheet begins blank, all 0, and each look takes a new one: to clear an old one number by number took longer than
-    to fill it.
+    They are held as the `bits` of 32-bit numbers, which learners take. A sheet begins blank, all 0, and each look takes
+    a new one: to clear an old one number by number took longer than to fill it. Who writes many numbers looks up `bits`
+    once for all of them: half the time.
     """
 
     def __init__(self, size: i64) -> None:
-        self.numbers: vec[float] = vec[float]([0.0] * size)  # never grows: whoever looks at it looks at this memory
+        self.bits: vec[i32] = vec[i32]([0] * size)  # does not grow: whoever looks at it looks at this memory
         self.place: i64 = 0  # of the next number
 
     def add(self, number: float) -> None:
-        self.numbers[self.place] = number
+        self.bits[self.place] = narrowed(number)
         self.place += 1
 
-    def share(self, count: i64, most: float) -> None:
+    def share(self, count: i64, most: i64) -> None:
         """A count divided by the most that is usual. Most counts are 0, and the sheet is blank."""
         if count != 0:
-            self.numbers[self.place] = float(count) / most
+            self.bits[self.place] = share_bits(count, most)
         self.place += 1
+
+    def share_at(self, place: i64, count: i64, most: i64) -> None:
+        """The same at a place that was skipped."""
+        if count != 0:
+            self.bits[place] = share_bits(count, most)
+
+    def shares(self, counts: vec[i64], first: i64, many: i64, most: i64) -> None:
+        """So many of the counts, each divided by the same."""
+        bits = self.bits
+        place = self.place
+        for i in range(first, first + many):
+            count = counts[i]
+            if count != 0:
+                bits[place] = share_bits(count, most)
+            place += 1
+        self.place = place
+
+    def part_at(self, place: i64, most: i64) -> None:
+        """One more of so many equal parts, at a place that was skipped."""
+        bits = self.bits
+        parts: i64 = 1
+        if bits[place] != 0:
+            while bits[place] != share_bits(parts, most):
+                parts += 1
+            parts += 1
+        bits[place] = share_bits(parts, most)
 
     def mark(self, fact: bool) -> None:
         """1 for what is so, 0 for what is not."""
         if fact:
-            self.numbers[self.place] = 1.0
+            self.bits[self.place] = ONE
         self.place += 1
+
+    def mark_at(self, place: i64) -> None:
+        """1 at a place that was skipped."""
+        self.bits[place] = ONE
+
+    def mark_each(self, place: i64, which: vec[i64], first: i64, many: i64) -> None:
+        """1 for so many of these, each at its own of the places from `place` on, which were skipped."""
+        bits = self.bits
+        for i in range(first, first + many):
+            bits[place + which[i]] = ONE
 
     def one_of(self, count: i64, which: i64) -> None:
         """So many numbers: 1 at `which`, if that is one of them, and 0 at the others."""
-        if 0 <= which < count:
-            self.numbers[self.place + which] = 1.0
+        if which >= 0 and which < count:
+            self.bits[self.place + which] = ONE
         self.place += count
 
     def skip(self, count: i64) -> None:
         """So many numbers that stay 0, or are written by whoever skips them."""
         self.place += count
+
+
+ONE: Final = 0x3F800000  # the bits of 1.0
+BIAS: Final = 127  # what is added to exponents
+FRACTION: Final = 23  # bits after the leading 1
+LEAST: Final = -32  # counts
+COUNTS: Final = 128
+SHARES: Final[vec[i32]] = vec[i32]([0] * (COUNTS * COUNTS))  # by most, count - LEAST: the bits; 0 until asked for
+CACHED: Final = 1024
+CACHED_BITS: Final[vec[i32]] = vec[i32]([0] * CACHED)  # the numbers that were widened last, by a few of their bits
+CACHED_NUMBERS: Final[vec[float]] = vec[float]([0.0] * CACHED)
+
+
+def share_bits(count: i64, most: i64) -> i32:
+    """The bits of `count / most`. Most are looked up: a division and its rounding take five times as long."""
+    if count >= LEAST and count < COUNTS + LEAST and most < COUNTS:
+        bits = SHARES[most * COUNTS + count - LEAST]
+        if bits != 0 or count == 0:
+            return bits
+    return new_share_bits(count, most)
+
+
+def new_share_bits(count: i64, most: i64) -> i32:
+    bits = narrowed(float(count) / float(most))
+    if count >= LEAST and count < COUNTS + LEAST and most < COUNTS:
+        SHARES[most * COUNTS + count - LEAST] = bits
+    return bits
+
+
+def widened(bits: i32) -> float:
+    """The number of these bits. Few different ones are seen, so most are looked up, too."""
+    if bits == ONE:
+        return 1.0
+    wide = i64(bits)
+    place = (wide ^ (wide >> 12)) & (CACHED - 1)
+    if CACHED_BITS[place] != bits:
+        CACHED_BITS[place] = bits
+        CACHED_NUMBERS[place] = newly_widened(wide)
+    return CACHED_NUMBERS[place]
+
+
+def newly_widened(bits: i64) -> float:
+    if bits == 0:
+        return 0.0
+    number = float((bits & ((1 << FRACTION) - 1)) | (1 << FRACTION))  # the leading 1 is not written
+    exponent = ((bits >> FRACTION) & 255) - BIAS - FRACTION
+    while exponent > 0:
+        number *= 2.0
+        exponent -= 1
+    while exponent < 0:
+        number *= 0.5
+        exponent += 1
+    return -number if bits < 0 else number
+
+
+def narrowed(number: float) -> i32:
+    """The bits of the 32-bit number nearest to this one, the even one of two: as NumPy converts it."""
+    size = -number if number < 0.0 else number
+    if size < 1e-37:  # what is smaller has bits of another kind, and is seen by nobody
+        return 0
+    assert size < 1e38, "an observation is made of usual numbers"
+    exponent: i64 = BIAS
+    while size >= 2.0:
+        size *= 0.5
+        exponent += 1
+    while size < 1.0:
+        size *= 2.0
+        exponent -= 1
+    scaled = size * (1 << FRACTION)
+    whole: i64 = int(scaled)
+    rest = scaled - float(whole)
+    if rest > 0.5 or (rest == 0.5 and whole & 1 == 1):
+        whole += 1
+    bits: i64 = (exponent << FRACTION) + whole - (1 << FRACTION)  # the leading 1 is not written
+    return i32(bits if number > 0.0 else bits - (1 << 31))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -217,4 +336,4 @@ class Judge:
         """The same numbers as a list."""
         sheet = Sheet(self.size())
         self.fill(state, seat, sheet)
-        return list(sheet.numbers)
+        return [widened(bits) for bits in sheet.bits]

@@ -18,6 +18,14 @@ def filled(count: i64, value: i64) -> vec[i64]:
     return extend(numbers, numbers[: count - len(numbers)])
 
 
+def counting(first: i64, count: i64) -> vec[i64]:
+    """So many numbers, each one more than the last."""
+    numbers = filled(count, first)
+    for i in range(count):
+        numbers[i] = first + i
+    return numbers
+
+
 def zeros(count: i64) -> vec[float]:
     """So many times 0.0."""
     if count <= FEW:

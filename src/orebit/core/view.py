@@ -1,5 +1,6 @@
 """What a client is sent, whatever the game: the envelope round the game's own view."""
 
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -32,14 +33,15 @@ class Choice(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, game: Game[Any], state: State, seat: int, code: int) -> "Choice":
-        actions = game.actions
-        return cls(
-            action=actions.format(code),
-            kind=actions.kind(code).name,
-            args=actions.named(code),
-            label=game.label(state, seat, code),
-            group=game.group(code),
-        )
+        action, kind, args, group = _constant(game, code)
+        return cls(action, kind, args, game.label(state, seat, code), group)
+
+
+@cache
+def _constant(game: Game[Any], code: int) -> tuple[str, str, dict[str, int | str], str]:
+    """What is the same of an action at every position: its text, its kind, its arguments, its heading."""
+    actions = game.actions
+    return actions.format(code), actions.kind(code).name, actions.named(code), game.group(code)
 
 
 class LogLine(msgspec.Struct, frozen=True):

@@ -176,7 +176,7 @@ class OrebitObserver:
             return
         sheet = Sheet(self._features)
         self._judge.fill(position.state, position.seats[player], sheet)
-        self.tensor[: self._features] = memory_of(sheet.numbers, np.float64)
+        self.tensor[: self._features] = memory_of(sheet.bits, np.float32)
         if self._recalls and position.told[player]:
             self.dict["fingerprint"][:] = np.unpackbits(np.frombuffer(position.told[player], np.uint8))
 

@@ -57,7 +57,7 @@ class Eye:
     def vector(self, state: State, seat: int) -> Floats:
         sheet = Sheet(self._features)
         self._judge.fill(state, seat, sheet)
-        vector: Floats = memory_of(sheet.numbers, np.float64).astype(np.float32)
+        vector: Floats = memory_of(sheet.bits, np.float32).copy()
         return vector
 
     def mask(self, legal: Any) -> Mask:

@@ -3,14 +3,13 @@
 from typing import Final, final
 
 from librt.vecs import append, extend, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
 from orebit.core.chance import FastChance
 from orebit.core.playout import first_awaited
 from orebit.core.state import NOBODY, Judge, Sheet, State
 
 EVERY_SEAT: Final = -1  # as the learner: all decisions are the learner's
-PAGE: Final[i64] = 1 << 15  # numbers on a page, about: what is blank and what is written stay in the cache together
 
 
 def play_forced(state: State, chance: FastChance) -> i64:
@@ -50,8 +49,7 @@ def play_opponents(state: State, learner: i64, chance: FastChance, picks: FastCh
 class Batch:
     """Many games of one setup, stepped together. Row i of every array belongs to game i.
 
-    `put` begins the game of a row, `look` writes what its decider sees and may do, `step` plays one action in each row
-    of a page. What is seen is written page by page: whoever turns a page has taken what was on the one before.
+    `put` begins the game of a row, `look` writes what its decider sees and may do, `step` plays one action in each row.
     """
 
     def __init__(
@@ -79,10 +77,15 @@ class Batch:
         self.chances: vec[FastChance] = vec[FastChance]()
         self.picks: vec[FastChance] = vec[FastChance]()  # where random opponents draw from
         self.legal: vec[vec[i64]] = vec[vec[i64]]()  # of the decider; also what is marked in the mask
-        self.page_rows: i64 = min(rows, 1 + PAGE // features)
-        self.first: i64 = 0  # row of the page
-        self.sheet: Sheet = Sheet(self.page_rows * features)
-        self.blank: vec[float] = self.sheet.numbers[:]
+        self.sheet: Sheet = Sheet(0)
+        self.blank: vec[i32] = vec[i32]([0] * features)
+        # What is seen, down to each of the rows. All are one memory with room for the whole: what extends one of them
+        # goes into it, in place. To clear a row so takes a third of the time of a blank copy.
+        self.above: vec[vec[i32]] = vec[vec[i32]]()
+        self.seen: vec[i32] = vec[i32](capacity=rows * features)  # bits of 32-bit numbers, by row * features + number
+        for _ in range(rows):
+            self.above = append(self.above, self.seen)
+            self.seen = extend(self.seen, self.blank)
         self.mask: vec[u8] = vec[u8]([0] * (rows * actions))
         self.seat: vec[i64] = vec[i64]([0] * rows)  # who decides
         self.actor: vec[i64] = vec[i64]([0] * rows)  # who has just decided
@@ -140,18 +143,18 @@ class Batch:
                 return row
         return -1
 
-    def step(self, first: i64, actions: vec[i64]) -> list[int]:
-        """Play one action in every row of the page that begins there; the rows whose games are over or cut off. All
-        actions must be legal.
+    def step(self, actions: vec[i64]) -> list[int]:
+        """Play one action in every row; the rows whose games are over or cut off. All actions must be legal.
 
-        The others are looked at right away, while their game is in the cache.
+        The others are looked at right away, while their game is in the cache. Of games that are done is seen what those
+        see who acted last.
         """
         done: list[int] = []
-        self.turn_page(first)
-        for row in range(first, self.end_of_page()):
+        for row in range(self.rows):
             self.play(row, actions[row])
             if self.over[row] == 1 or self.cut[row] == 1:
                 done.append(row)
+                self.observe(row, self.actor[row])
             else:
                 self.look(row)
         return done
@@ -180,21 +183,18 @@ class Batch:
         elif self.age[row] >= self.most_steps:
             self.cut[row] = 1
 
-    def end_of_page(self) -> i64:
-        """The row after its last."""
-        return min(self.first + self.page_rows, self.rows)
-
-    def turn_page(self, first: i64) -> None:
-        """A blank sheet for a look at the rows from there on: a copy, because a new one is cleared twice."""
-        self.first = first
-        self.sheet.numbers = extend(vec[float](), self.blank)
+    def observe(self, row: i64, seat: i64) -> None:
+        """Write what a seat sees where its row begins: blank first, then the observation."""
+        sheet = self.sheet
+        sheet.place = row * self.features
+        sheet.bits = extend(self.above[row], self.blank)
+        self.judge.fill(self.states[row], seat, sheet)
 
     def look(self, row: i64) -> None:
-        """Write the observation and the mask of the decider of a row on this page."""
+        """Write the observation and the mask of the decider of a row."""
         state = self.states[row]
         seat = self.seat[row]
-        self.sheet.place = (row - self.first) * self.features
-        self.judge.fill(state, seat, self.sheet)
+        self.observe(row, seat)
         start = row * self.actions
         mask = self.mask
         for action in self.legal[row]:
@@ -203,13 +203,6 @@ class Batch:
         for action in legal:
             mask[start + action] = 1
         self.legal[row] = legal
-
-    def last_looks(self, rows: list[int]) -> Sheet:
-        """What those who acted last see of games that are done, one after another."""
-        sheet = Sheet(len(rows) * self.features)
-        for row in rows:
-            self.judge.fill(self.states[row], self.actor[row], sheet)
-        return sheet
 
     def random_actions(self, picks: FastChance) -> vec[i64]:
         """A legal action for every row, each equally likely."""

@@ -18,7 +18,6 @@ from mypy_extensions import i64
 from orebit.core.chance import FastChance
 from orebit.core.errors import BadSetup, IllegalAction, UnknownAction
 from orebit.core.game import Game
-from orebit.core.state import Sheet
 from orebit.env.extra import need
 from orebit.env.seating import STREAMS, Reward, Seating, check_choice, check_count
 from orebit.env.spaces import Flags, Floats, action_space, memory_of, observation_space
@@ -83,7 +82,6 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self._max_steps = max_steps
         self._copy = copy
         self._batch: Batch | None = None
-        self._kept: Floats | None = None  # the paper of all observations, where they are not copied
 
     # -- playing
 
@@ -113,13 +111,10 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
             self._over = memory_of(self._batch.over, np.bool_)
             self._cut = memory_of(self._batch.cut, np.bool_)
             self._returns = memory_of(self._batch.returns, np.float64).reshape(rows, seating.seats)
-        seen = self._paper()
-        for first in range(0, rows, self._batch.page_rows):
-            self._batch.turn_page(first)
-            for row in range(first, self._batch.end_of_page()):
-                self._begin(self._batch, row)
-            self._take_page(self._batch, seen)
-        return self._handed_out(seen), self._infos()
+            self._seen: Floats = memory_of(self._batch.seen, np.float32).reshape(rows, seating.features)
+        for row in range(rows):
+            self._begin(self._batch, row)
+        return self._handed_out(), self._infos()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         batch = self._batch
@@ -139,25 +134,12 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
         wrong = batch.first_illegal(codes)
         if wrong >= 0:
             raise self._refusal(batch, wrong, int(codes[wrong]))
-        rows = self.num_envs
-        seen = self._paper()
-        over, cut = np.zeros(rows, np.bool_), np.zeros(rows, np.bool_)
-        last: dict[str, Any] = {}
-        for first in range(0, rows, batch.page_rows):
-            done = batch.step(first, codes)
-            if done:
-                over[done], cut[done] = self._over[done], self._cut[done]
-                last = last or {
-                    "final_obs": np.empty(rows, object),
-                    "returns": np.zeros(self._returns.shape, np.float32),
-                }
-                self._look_last(batch, done, last)
-                for row in done:
-                    self._begin(batch, row)
-            self._take_page(batch, seen)
-        if last:
-            last |= {"_final_obs": over | cut, "_returns": over}
-        return self._handed_out(seen), self._rewards.astype(np.float32), over, cut, self._infos() | last
+        done = batch.step(codes)
+        over, cut = self._over.copy(), self._cut.copy()
+        last = self._last(done, over, cut) if done else {}
+        for row in done:
+            self._begin(batch, row)
+        return self._handed_out(), self._rewards.astype(np.float32), over, cut, self._infos() | last
 
     def _begin(self, batch: Batch, row: int) -> None:
         """A new game; one whose learner never gets to decide is over before it began, and another is begun."""
@@ -167,11 +149,13 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
                 break
         batch.look(row)
 
-    def _look_last(self, batch: Batch, done: list[int], last: dict[str, Any]) -> None:
+    def _last(self, done: list[int], over: Flags, cut: Flags) -> dict[str, Any]:
         """What is told of games that have just ended, as Gymnasium's own vector environments tell it."""
-        for row, seen in zip(done, self._seen(batch.last_looks(done)).astype(np.float32), strict=True):
-            last["final_obs"][row] = seen
-        last["returns"][done] = self._returns[done]
+        seen, returns = np.empty(self.num_envs, object), np.zeros(self._returns.shape, np.float32)
+        for row in done:
+            seen[row] = self._seen[row].copy()
+        returns[done] = self._returns[done]
+        return {"final_obs": seen, "returns": returns, "_final_obs": over | cut, "_returns": over}
 
     def _refusal(self, batch: Batch, row: int, code: int) -> Exception:
         try:
@@ -185,29 +169,8 @@ class VectorSeats(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     # -- looking
 
-    def _seen(self, sheet: Sheet) -> Any:
-        """The observations of a sheet, one a row, in its own memory."""
-        return memory_of(sheet.numbers, np.float64).reshape(-1, self.seating.features)
-
-    def _paper(self) -> Floats:
-        """What the observations of all games are written on."""
-        if self._kept is not None:
-            return self._kept
-        paper = np.empty((self.num_envs, self.seating.features), np.float32)
-        if not self._copy:
-            self._kept = paper
-        return paper
-
-    def _handed_out(self, seen: Floats) -> Floats:
-        if self._copy:
-            return seen
-        looked_at = seen.view()
-        looked_at.flags.writeable = False
-        return looked_at
-
-    def _take_page(self, batch: Batch, seen: Floats) -> None:
-        rows = seen[batch.first : batch.end_of_page()]
-        rows[:] = self._seen(batch.sheet)[: len(rows)]
+    def _handed_out(self) -> Floats:
+        return self._seen.copy() if self._copy else self._seen
 
     def _infos(self) -> dict[str, Any]:
         return {"action_mask": self._masks.copy() if self._copy else self._masks, "seat": self._seats.copy()}

@@ -7,7 +7,7 @@ import msgspec
 
 from orebit import bots
 from orebit.bots.coach import Trial, searched
-from orebit.bots.hint import best_reply, sure_gain
+from orebit.bots.grounds import best_reply, sure_gain
 from orebit.bots.puzzles import Puzzle, Solution, rules_for
 from orebit.core.game import Game
 from orebit.core.match import Match, new_match

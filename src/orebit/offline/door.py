@@ -5,11 +5,10 @@ One person at a time comes in here, so the door holds their cookie, as a browser
 
 import asyncio
 from collections.abc import Callable
-from http.cookies import SimpleCookie
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from litestar import Litestar
+from orebit.offline.application import Application
 
 HOST = "orebit.offline"  # no page of another site comes here
 CLOSED, BROKEN = 1000, 1011
@@ -57,7 +56,7 @@ class Line:
 class Door:
     """An application, open to one browser."""
 
-    def __init__(self, app: Litestar, cookie: str = "", keep_cookie: Callable[[str], None] | None = None) -> None:
+    def __init__(self, app: Application, cookie: str = "", keep_cookie: Callable[[str], None] | None = None) -> None:
         self.app = app
         self.cookie = cookie  # NAME=VALUE; empty: none yet
         self._keep_cookie = keep_cookie or (lambda cookie: None)
@@ -106,7 +105,7 @@ class Door:
 
         scope = self._scope("http", target, headers | {"content-length": str(len(body))})
         try:
-            await self.app(scope | {"method": method}, receive, send)  # type: ignore[arg-type]  # it is one of theirs
+            await self.app(scope | {"method": method}, receive, send)
         finally:
             gone.set()
         given = {bytes(name).decode("latin-1").lower(): bytes(value) for name, value in answered["headers"]}
@@ -121,7 +120,7 @@ class Door:
 
         async def hold() -> None:
             try:
-                await self.app(scope, line.receive, line.send)  # type: ignore[arg-type]  # as above
+                await self.app(scope, line.receive, line.send)
             finally:
                 line.end(BROKEN)
 
@@ -155,6 +154,6 @@ class Door:
     def _note_cookies(self, headers: list[tuple[bytes, bytes]]) -> None:
         for name, value in headers:
             if name.lower() == b"set-cookie":
-                for morsel in SimpleCookie(value.decode("latin-1")).values():
-                    self.cookie = f"{morsel.key}={morsel.value}" if morsel["max-age"] != "0" else ""
-                    self._keep_cookie(self.cookie)
+                cookie, *about = value.decode("latin-1").split("; ")
+                self.cookie = "" if "Max-Age=0" in about else cookie
+                self._keep_cookie(self.cookie)

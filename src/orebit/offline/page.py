@@ -2,11 +2,8 @@
 
 import gc
 import json
-import logging
 from collections.abc import Callable, Sequence
 from typing import Protocol
-
-import structlog
 
 from orebit.offline.door import Door, Line
 from orebit.offline.shelf import Entry, ShelfFails
@@ -51,7 +48,6 @@ class Page:
 
 
 async def open_page(browser: BrowserShelf, bot_delay_ms: int) -> Page:
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     page = Page(await open_table(PageShelf(browser), bot_delay_ms=bot_delay_ms))
     gc.freeze()  # what is here now stays
     gc.enable()  # worker.ts let it rest

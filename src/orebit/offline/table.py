@@ -5,8 +5,7 @@ import contextlib
 import secrets
 from collections.abc import AsyncGenerator
 
-from litestar import Litestar
-
+from orebit.offline.application import Application
 from orebit.offline.door import Door
 from orebit.offline.keeping import ShelfStore
 from orebit.offline.shelf import Shelf
@@ -40,7 +39,7 @@ async def open_table(shelf: Shelf, bot_delay_ms: int) -> Door:
     return door
 
 
-def make_app(shelf: Shelf, secret: str, bot_delay_ms: int) -> Litestar:
+def make_app(shelf: Shelf, secret: str, bot_delay_ms: int) -> Application:
     """The application of a server, with a shelf for its database."""
     settings = Settings(
         database="",  # the shelf is it
@@ -56,7 +55,7 @@ def make_app(shelf: Shelf, secret: str, bot_delay_ms: int) -> Litestar:
     services = furnish(house)
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
+    async def lifespan(app: Application) -> AsyncGenerator[None, None]:
         await house.open()
         sweeping = asyncio.create_task(Sweeper(services).run(), name="sweep")
         try:
@@ -68,4 +67,4 @@ def make_app(shelf: Shelf, secret: str, bot_delay_ms: int) -> Litestar:
             await asyncio.gather(sweeping, return_exceptions=True)
             await house.close()
 
-    return open_doors(services, lifespan=[lifespan], openapi_config=None)
+    return open_doors(Application, services, lifespan=[lifespan])

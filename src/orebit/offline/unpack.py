@@ -4,7 +4,6 @@ The page's worker runs this text before anything of ours is there, so it imports
 """
 
 import json
-import lzma
 import os
 import sys
 from collections.abc import Sequence
@@ -12,7 +11,7 @@ from importlib.machinery import ModuleSpec, SourcelessFileLoader
 from importlib.util import LazyLoader, spec_from_file_location
 from types import ModuleType
 
-LATE = ("yaml",)  # litestar imports it for what a page never asks for: sixteen modules
+LATE = ("difflib", "html", "http.client")  # imported for what a first game does not need: forty modules
 
 
 class FromPack(SourcelessFileLoader):
@@ -45,15 +44,13 @@ class Pack:
         return None
 
 
-def unpack(archive: str, home: str) -> None:
-    """The archive is not needed afterwards, and gone."""
-    with open(archive, "rb") as file:
-        names, _, contents = lzma.decompress(file.read()).partition(b"\n")
-    os.remove(archive)
+def unpack(packed: bytes, home: str) -> None:
+    """The browser has taken the compression off: that is quicker than Python's own, by half a second."""
+    names, _, contents = packed.partition(b"\n")
     pack, rest, at, made = Pack(home), memoryview(contents), 0, set()
     for name, size in json.loads(names):
         path, content, at = f"{home}/{name}", rest[at : at + size], at + size
-        if name.endswith(".pyc") and "__pycache__" not in name:
+        if name.endswith(".pyc"):
             pack.held[path] = content
             continue
         folder = os.path.dirname(path)

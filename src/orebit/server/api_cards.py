@@ -8,8 +8,7 @@ from litestar.params import PathParameter
 
 from orebit.core.view import to_json
 from orebit.server import cards
-from orebit.server.client_files import COMPRESSED_BEFORE
-from orebit.server.doors import while_wanted
+from orebit.server.doors import COMPRESSED_BEFORE, while_wanted
 from orebit.server.records import record_of
 from orebit.server.refusals import Refuse
 from orebit.server.services import Services

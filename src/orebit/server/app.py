@@ -17,8 +17,9 @@ from litestar.types import ControllerRouterHandler
 from orebit import __version__
 from orebit.server import api_cards
 from orebit.server.assembly import furnish, open_doors
-from orebit.server.client_files import BUILT, COMPRESSED_BEFORE, client_router
+from orebit.server.client_files import BUILT, client_router
 from orebit.server.connections import Connections
+from orebit.server.doors import COMPRESSED_BEFORE
 from orebit.server.obeying import Obedience
 from orebit.server.offline_files import offline_router
 from orebit.server.openapi import closed
@@ -76,6 +77,7 @@ def make_app(settings: Settings, client: Path = BUILT, doors: Sequence[Door] = (
             log.info("closed")
 
     return open_doors(
+        Litestar,
         services,
         [
             *(door(services) for door in doors),

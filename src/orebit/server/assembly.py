@@ -5,9 +5,9 @@ the page that it runs in.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from litestar import Litestar, Router, WebSocket, websocket
+from litestar import Router, WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
@@ -25,6 +25,8 @@ from orebit.server.rooms import Rooms
 from orebit.server.services import Services
 from orebit.server.sockets import SocketDesk
 from orebit.server.steward import StewardedHouse
+
+A = TypeVar("A")
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -49,19 +51,20 @@ def furnish(house: StewardedHouse) -> Services:
 
 
 def open_doors(
+    make: Callable[..., A],
     services: Services,
     more: Sequence[ControllerRouterHandler] = (),
-    lifespan: Sequence[Callable[[Litestar], Any]] = (),
+    lifespan: Sequence[Callable[[A], Any]] = (),
     state: dict[str, Any] | None = None,
     **options: Any,
-) -> Litestar:
-    """The handlers of docs/guides/protocol.md, and `more`, as an application."""
+) -> A:
+    """The handlers of docs/guides/protocol.md, and `more`, as an application: Litestar's, or what `make` makes."""
     house = services.house
     limits = house.settings.limits
     large = Router(
         "/", route_handlers=[api_records.router, api_practice.router], request_max_body_size=limits.record_bytes
     )
-    app = Litestar(
+    app: Any = make(
         route_handlers=[
             api_games.router,
             api_tables.router,
@@ -82,4 +85,5 @@ def open_doors(
     )
     # Not a middleware of Litestar's: an address that does not exist would be answered before it gets there.
     app.asgi_handler = Porter(app.asgi_handler, house)
-    return app
+    opened: A = app
+    return opened

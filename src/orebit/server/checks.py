@@ -68,4 +68,4 @@ async def act(house: House, table: OpenTable, text: Callable[[], str]) -> None:
         return Row(len(table.kept.rows), TABLE, action, now_ms()) if action else None
 
     if await house.append(table, decide):
-        house.metrics.acts.labels("table").inc()
+        house.metrics.acts["table"].inc()

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from litestar import Request, Response, Router, get
 from litestar.response import File
 
+from orebit.server.doors import COMPRESSED_BEFORE
 from orebit.server.refusals import Refuse
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
@@ -18,7 +19,6 @@ BUILT = Path(__file__).resolve().parent / "client"  # hatch_build.py puts them t
 BOARD_FILE = "app/board.html"  # in there: the board as one document, for hosts of language models
 FOR_EVER = "public, max-age=31536000, immutable"
 SHORTLY = "no-cache"
-COMPRESSED_BEFORE = "compressed_before"  # for the app: not to be compressed again
 NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,7 +1,8 @@
 """How the database is reached: its connections, the queue of writes, time limits, and what is known of its health.
 
-All writes of a process go through one queue: whatever waits is committed together, so that a thousand moves a second
-need no thousand commits. The primary key decides between processes: of two that write the same ply, one gets Conflict.
+All writes of a process go one after the other, and acts that wait are committed together, so that a thousand moves a
+second need no thousand commits. The primary key decides between processes: of two that write the same ply, one gets
+Conflict.
 
 Every call has a time limit, and all limits are here. A database that does not answer is cut off and asked again in the
 background; until it answers, every call is refused at once. A write that was refused may still have been committed, so
@@ -9,11 +10,10 @@ whoever sends it again must be recognised: acts by (table, ply) and by their com
 """
 
 import asyncio
-import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,25 +26,29 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from orebit.server.documents import Row
 from orebit.server.metrics import Metrics
-from orebit.server.sqlite_acts import DURABLE, SqliteActs
+from orebit.server.sqlite_acts import DURABLE, Outcome, Parcel, SqliteActs
 from orebit.server.store import Conflict, StorageFails
 from orebit.server.stored import acts, tables
 
 log = structlog.get_logger("orebit.storage")
 T = TypeVar("T")
 
-CALL_S = 8.0  # whoever asks gets an answer within this
+CALL_S = 8.0  # whoever asks gets an answer within this; to read, they may wait as long for their turn before
 ANSWER_S = 5.0  # a connection whose work is not done within this is cut
 CONNECT_S = 3.0
 BUSY_S = 5  # how long SQLite waits for another process that writes
 HEALTH_S = 1.5  # what a health check waits
 PROBE_PAUSE_S = 0.5  # while the database is out of reach, or refuses to write
 QUIET_S = 60.0  # a database that nothing was written to for so long is tried
+READERS = 8  # at once; whoever comes when all read waits for a turn
+KEPT = 5  # of PostgreSQL's connections, which readers and the writer share, while nobody needs them
+SPARE = 2  # connections beside those of readers: for a health check and for the probe
 LEAST_FREE = 1024 * 1024  # bytes on the disk of an SQLite file
 
 OUT_OF_REACH = "the storage of this server is out of reach; please try again"
 FULL = "the disk of this server is full, so nothing can be stored; please try again later"
 READ_ONLY = "the storage of this server cannot be written to; please try again later"
+BUSY = "this server has too much to look up at once; please try again"
 TOO_LONG = "the storage of this server does not answer; please try again"
 REFUSED = {  # what a database says that can be read but not written: by SQLSTATE, or by SQLite's words
     "53100": FULL,
@@ -102,11 +106,13 @@ class Database:
         self.writing = make_engine(url, writes=True) if self.is_sqlite else self.engine
         # For PostgreSQL inserts are a transaction of their own: one exchange with the database instead of five.
         self.single = self.writing if self.is_sqlite else make_engine(url, writes=True, single=True)
-        self.acts = SqliteActs(str(make_url(url).database), BUSY_S) if self.is_sqlite else None
+        self.acts = SqliteActs(str(make_url(url).database), BUSY_S, self._settle_acts) if self.is_sqlite else None
+        self._turns = asyncio.Semaphore(READERS)
         self._is_out_of_reach = False
         self.write_refusal = ""  # why nothing can be written although the database answers
         self.wrote_at = time.monotonic()
         self._jobs: asyncio.Queue[Waiting | None] = asyncio.Queue()
+        self._is_writing = False  # is the writer at work, or has it something to do?
         self._writer: asyncio.Task[None] | None = None
         self._probing: asyncio.Task[None] | None = None
         self._left: set[asyncio.Task[Any]] = set()  # work that nobody waits for any more
@@ -149,8 +155,17 @@ class Database:
     async def read(self, query: Work[T]) -> T:
         if self.is_out_of_reach():
             raise StorageFails(OUT_OF_REACH)
-        with self._counted("read"):
-            return await self._within(CALL_S, asyncio.create_task(self._read(query)))
+        began = time.perf_counter()
+        try:
+            await self._take_turn()
+            work = asyncio.create_task(self._read(query))
+            work.add_done_callback(lambda _: self._turns.release())
+            return await self._within(CALL_S, work)
+        except StorageFails:
+            self.metrics.storage_failures.inc()
+            raise
+        finally:
+            self._timed["read"].observe(time.perf_counter() - began)
 
     async def write(self, job: Job) -> Any:
         if self._writer is None:
@@ -159,25 +174,24 @@ class Database:
             raise StorageFails(OUT_OF_REACH)
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Any] = loop.create_future()
-        self._jobs.put_nowait((job, done))
+        if self.acts is not None and isinstance(job, Append) and not self._is_writing:
+            self.acts.take(Parcel(job.values, job.deadlines, done))
+        else:
+            self._is_writing = True
+            self._jobs.put_nowait((job, done))
         limit = loop.call_later(CALL_S, self._give_up, done)
+        began = time.perf_counter()
         try:
-            with self._counted("write"):
-                return await done  # whoever is cancelled meanwhile cancels it: a write that has not begun is dropped
-        finally:
-            limit.cancel()
-
-    def writes_waiting(self) -> int:
-        return self._jobs.qsize()
-
-    @contextlib.contextmanager
-    def _counted(self, kind: str) -> Iterator[None]:
-        try:
-            with self._timed[kind].time():
-                yield
+            return await done  # whoever is cancelled meanwhile cancels it: a write that has not begun is dropped
         except StorageFails:
             self.metrics.storage_failures.inc()
             raise
+        finally:
+            self._timed["write"].observe(time.perf_counter() - began)
+            limit.cancel()
+
+    def writes_waiting(self) -> int:
+        return self._jobs.qsize() + (self.acts.waiting if self.acts is not None else 0)
 
     async def check(self) -> None:
         """Raises StorageFails when the database does not answer soon, or can be read but not written."""
@@ -302,6 +316,17 @@ class Database:
 
     # -- reading
 
+    async def _take_turn(self) -> None:
+        """Reads wait for one another here and not in the pool: a long queue is no fault of the database."""
+        try:
+            async with asyncio.timeout(CALL_S):
+                await self._turns.acquire()
+        except TimeoutError:
+            raise StorageFails(BUSY) from None
+        if self.is_out_of_reach():
+            self._turns.release()
+            raise StorageFails(OUT_OF_REACH)
+
     async def _read(self, query: Work[T]) -> T:
         is_fresh = False
         while True:
@@ -315,7 +340,9 @@ class Database:
     # -- the writer
 
     async def _write_on(self) -> None:
+        """Acts for SQLite have a thread of their own; while anything else is written, they come here and wait."""
         while True:
+            self._is_writing = not self._jobs.empty()
             waiting = await self._jobs.get()
             appends: list[tuple[Append, asyncio.Future[Any]]] = []
             while waiting is not None and isinstance(waiting[0], Append):
@@ -323,12 +350,28 @@ class Database:
                 if self._jobs.empty():
                     break
                 waiting = self._jobs.get_nowait()
-            if appends:
+            if self.acts is not None:
+                for job, done in appends:
+                    self.acts.take(Parcel(job.values, job.deadlines, done))
+            elif appends:
                 await self._commit_together(appends)
             if waiting is None:
                 return
             if not isinstance(waiting[0], Append):
+                if self.acts is not None:
+                    await self.acts.rest()
                 await self._commit(*waiting)
+
+    def _settle_acts(self, outcomes: Sequence[Outcome]) -> None:
+        """What became of acts for SQLite."""
+        for parcel, error in outcomes:
+            if error is None:
+                self.write_refusal, self.wrote_at = "", time.monotonic()
+                _settle(parcel.done, None)
+            elif isinstance(error, sqlite3.IntegrityError):
+                _fail(parcel.done, Conflict(type(error).__name__))
+            else:
+                _fail(parcel.done, self._fails(error))
 
     async def _commit_together(self, batch: Sequence[tuple[Append, asyncio.Future[Any]]]) -> None:
         """One transaction for all; if one of them clashes, each gets its own."""
@@ -373,13 +416,10 @@ class Database:
         while True:
             result: Any = None
             try:
-                if self.acts is not None and isinstance(job, Append):
-                    await self.acts.write(job.values, job.deadlines)
-                else:
-                    result = await self._on(self.single if at_once else self.writing, job, begin=not at_once)
-            except (IntegrityError, sqlite3.IntegrityError, Conflict) as error:
+                result = await self._on(self.single if at_once else self.writing, job, begin=not at_once)
+            except (IntegrityError, Conflict) as error:
                 raise Conflict(type(error).__name__) from None
-            except (SQLAlchemyError, sqlite3.Error, OSError, InDoubt) as error:
+            except (SQLAlchemyError, OSError, InDoubt) as error:
                 in_doubt = at_once or isinstance(error, InDoubt)
                 if is_fresh or self.is_out_of_reach() or not _is_lost(error) or (in_doubt and not is_append):
                     raise self._fails(error) from None
@@ -396,7 +436,9 @@ def make_engine(url: str, writes: bool = False, single: bool = False) -> AsyncEn
         # Set once and never reset: switching to and fro cost as much as the insert itself.
         options |= {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True, "pool_reset_on_return": None}
     if not url.startswith("sqlite"):
-        engine = create_async_engine(url, pool_size=5, max_overflow=5, connect_args={"timeout": CONNECT_S}, **options)
+        engine = create_async_engine(
+            url, pool_size=KEPT, max_overflow=READERS + SPARE + 1 - KEPT, connect_args={"timeout": CONNECT_S}, **options
+        )
 
         @event.listens_for(engine.sync_engine, "connect")
         def on_connection(connection: Any, _: Any) -> None:
@@ -409,7 +451,7 @@ def make_engine(url: str, writes: bool = False, single: bool = False) -> AsyncEn
         return engine
     engine = create_async_engine(
         url,
-        pool_size=1 if writes else 4,
+        pool_size=1 if writes else READERS + SPARE,
         max_overflow=0,
         connect_args={"timeout": BUSY_S, "isolation_level": None},
         **options,

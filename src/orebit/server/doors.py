@@ -31,6 +31,7 @@ YEAR_S = 365 * 24 * 3600
 MOST_KEYS = 16
 MOST_PATH, MOST_QUERY = 1000, 2000  # characters of an address
 WATCHED = ("/healthz", "/metrics")  # by balancers and monitors, which no player's traffic may shut out
+COMPRESSED_BEFORE = "compressed_before"  # of a handler, for the app: its answers are not to be compressed again
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 CONTENT_POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; script-src 'self'; "

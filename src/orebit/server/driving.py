@@ -38,9 +38,10 @@ class BotDriver:
 
     def look_after(self, table: OpenTable) -> None:
         """After every change: let the bots that must decide think, and stop those whose thought is of no use now."""
-        self._drop_stale_thoughts(table)
-        self._note_wait(table, self._to_move(table))
-        if not self._to_move(table) or self._is_driven(table) or not self.is_attended(table):
+        to_move = self._to_move(table)
+        self._drop_stale_thoughts(table, to_move)
+        self._note_wait(table, to_move)
+        if not to_move or self._is_driven(table) or not self.is_attended(table):
             return
         mine = self.house.fanout.is_alone or table.moved_here
         if not mine and now_ms() - table.moved_at < STALLED_MS:
@@ -70,8 +71,7 @@ class BotDriver:
             return []
         return [seat for seat in table.kept.deciders() if table.document.seats[seat].kind == "bot"]
 
-    def _drop_stale_thoughts(self, table: OpenTable) -> None:
-        to_move = self._to_move(table)
+    def _drop_stale_thoughts(self, table: OpenTable, to_move: list[int]) -> None:
         for seat, thought in table.thoughts.items():
             if seat not in to_move or table.kept.is_stale(seat, thought.seq):
                 thought.task.cancel()
@@ -84,7 +84,7 @@ class BotDriver:
             seats = self._to_move(table)
             if not seats:
                 return
-            round_ms = self._round_ms(table)
+            round_ms = self._round_ms(table, seats)
             most_ms = self._share_ms(table, seats, round_ms)
             async with asyncio.TaskGroup() as together:
                 for seat in seats:
@@ -96,12 +96,13 @@ class BotDriver:
         elif not table.waits_since:
             table.waits_since = time.monotonic()
 
-    def _round_ms(self, table: OpenTable) -> float:
-        """How long this round may keep people waiting, at most."""
+    def _round_ms(self, table: OpenTable, seats: list[int]) -> float:
+        """How long this round may keep people waiting, at most. Who seated a bot that takes its time wants to wait."""
         if not table.people():
             return float("inf")
         waited_ms = 1000 * (time.monotonic() - table.waits_since) if table.waits_since else 0.0
-        return max(0.0, SHARE * (self.house.settings.work.patience_ms - waited_ms))
+        longer = max(bots.patience(table.document.seats[seat].bot) for seat in seats)
+        return max(0.0, SHARE * (longer * self.house.settings.work.patience_ms - waited_ms))
 
     def _share_ms(self, table: OpenTable, seats: list[int], round_ms: float) -> int:
         """How long each of the bots that decide now may think."""
@@ -135,7 +136,7 @@ class BotDriver:
             return Row(len(kept.rows), seat, action, now_ms())
 
         if await self.house.append(table, decide):
-            self.house.metrics.acts.labels("bot").inc()
+            self.house.metrics.acts["bot"].inc()
 
     async def _thought(self, table: OpenTable, seat: int, seq: int, most_ms: int) -> str:
         """What the bot wants to do; empty when the thought was of no use any more."""

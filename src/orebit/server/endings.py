@@ -3,6 +3,8 @@
 Such a table is over like any other: everybody there reads why, its record can be had, and a rematch can be asked for.
 """
 
+from functools import cache
+
 from orebit.core.errors import UnknownGame
 from orebit.games import get
 from orebit.server.documents import TableDoc
@@ -22,9 +24,15 @@ def foreign_rules(document: TableDoc) -> str:
             f"this match was played by rules {document.rules} of {game.title}, and this server plays by rules "
             f"{game.rules_version}"
         )
-    if document.components != game.digest():
+    if document.components != _components(document.game):
         return f"this match was played with other component data of {game.title} than this server has"
     return ""
+
+
+@cache
+def _components(game_id: str) -> str:
+    """The digest of the data that this process plays with. It has read them once; every telling of a table asks."""
+    return get(game_id).digest()
 
 
 def is_stranded(document: TableDoc) -> bool:

@@ -37,7 +37,7 @@ from orebit.server.workplace import Workplace
 log = structlog.get_logger("orebit.house")
 LOBBY_SIZE = 100
 LOBBY_PAUSE_S = 1.0
-WAITS_PAUSE_S = 1.0  # a bot's next moves change again whom a table waits for
+WAITS_PAUSE_S = 5.0  # the next moves change again whom a table waits for; of tables in memory nobody asks the storage
 IDLE_MS = 10 * 60 * 1000  # a table that nobody looks at leaves memory after this
 MOST_CONFLICTS = 20
 DRAINING = (
@@ -249,6 +249,7 @@ class House:
                 continue
             kept.set_document(document, kept.version + 1)
             kept.apply(rows)
+            table.note_presence()
             table.moved_at, table.moved_here = now_ms(), True
             self.fanout.tell(Notice(table=table.id, rows=rows, version=kept.version, lobby=_is_public(document)))
             await self.settle(table)
@@ -270,7 +271,6 @@ class House:
                 return
             except StorageFails:
                 pass  # logged; what led to the end is stored, and the next sweep writes it down
-        table.note_presence()
         table.send_views()
         if table.has_clock_news():
             self.send_table(table)

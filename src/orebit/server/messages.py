@@ -3,7 +3,7 @@
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from orebit.core.reasons import Facts, Refusal
 from orebit.core.view import LogLine, TableView
@@ -131,14 +131,13 @@ class ChangeMessage(Struct, frozen=True, forbid_unknown_fields=True, tag="change
     seat: int
     base: int
     seq: int
-    since: int
-    decided: int
-    log: list[LogLine]
     change: dict[str, Any]
+    since: int | UnsetType = UNSET  # what is not said is the view's `ply`: one act
+    decided: int | UnsetType = UNSET  # what is not said has not changed
 
 
-class Ack(Struct, frozen=True, forbid_unknown_fields=True, tag="ack", tag_field="type"):
-    """The command is stored and will never be lost. `ask` is set when it waits for the consent of others."""
+class Ack(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="ack", tag_field="type"):
+    """The command is stored and will never be lost. `ask` is there when it waits for the consent of others."""
 
     id: str
     seat: int

@@ -14,7 +14,8 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.acts = Counter("orebit_acts", "Acts stored, by who acted", ["by"], registry=self.registry)
+        acts = Counter("orebit_acts", "Acts stored, by who acted", ["by"], registry=self.registry)
+        self.acts = {by: acts.labels(by) for by in ("person", "bot", "table")}
         self.refusals = Counter(
             "orebit_refusals", "Refusals, by code and by limit", ["code", "reason"], registry=self.registry
         )

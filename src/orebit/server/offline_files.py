@@ -6,8 +6,8 @@ from typing import Any
 from litestar import Response, Router, get
 from litestar.response import Redirect
 
-from orebit.server.client_files import COMPRESSED_BEFORE, FOR_EVER, SHORTLY, AnyRequest, file_response, found_in
-from orebit.server.doors import CONTENT_POLICY
+from orebit.server.client_files import FOR_EVER, SHORTLY, AnyRequest, file_response, found_in
+from orebit.server.doors import COMPRESSED_BEFORE, CONTENT_POLICY
 from orebit.server.refusals import Refuse
 
 PLACE = "offline"  # beneath the documentation: a static host has both, and a wheel has it once

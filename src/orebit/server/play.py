@@ -43,7 +43,7 @@ class Moves:
 
         async with table.lock:
             if await self.house.append(table, decide):
-                self.house.metrics.acts.labels("person").inc()
+                self.house.metrics.acts["person"].inc()
         return Played(id=command_id, seat=seat, seq=table.kept.commands[command])
 
     def _check_action(self, table: OpenTable, seat: int, action: str, seq: int | None) -> None:

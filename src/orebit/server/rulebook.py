@@ -4,12 +4,15 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from orebit.core.words import capital
 from orebit.server import catalogue
 from orebit.server.refusals import Refuse
 
 NEXT_LINE = re.compile(r"\n(?! {2})")  # a ruling goes on in lines that are set in
-MARKUP = re.compile(r"\*\*|\*|`|^#+ .*$|^- ", re.MULTILINE)
+NOTATION = re.compile(r"\s*\([^()`]*`[^()]*\)")  # how an action is written: nobody asks why for that
+MARKUP = re.compile(r"\*\*|\*|^#+ .*$|^- ", re.MULTILINE)
 SENTENCE_END = re.compile(r"(?<=[.!?]) ")
+STOP = re.compile(r"(?<!\s\d)[.;] ")  # not after the number of an item, "4. Storing"
 MOST_SHORT = 360  # characters of a rule in short
 
 
@@ -68,19 +71,23 @@ def _end_of_line(markdown: str, start: int) -> int:
 
 
 def _part_of(text: str, part: str) -> str:
-    """From the heading or the bold word that names the part on."""
-    found = re.search(rf"^(?:#+ |\*\*){re.escape(part)}\b[^\n]*", text, re.MULTILINE | re.IGNORECASE)
-    return text[found.start() :] if found else text
+    """From the heading or the bold word that names the part on; what names it is not told again."""
+    found = re.search(
+        rf"^(?:#+ {re.escape(part)}\b[^\n]*|\*\*{re.escape(part)}\b *)", text, re.MULTILINE | re.IGNORECASE
+    )
+    return text[found.end() :] if found else text
 
 
 def _first_sentences(text: str) -> str:
-    """The first paragraph; as much of a long one as fits, by whole sentences."""
-    first, *others = MARKUP.sub("", text).strip().split("\n\n")
-    said = " ".join(" ".join([first, *others[: first.endswith(":")]]).split())
+    """The first paragraph, by whole sentences as much as fits, without those on how options and actions are written."""
+    first, *others = MARKUP.sub("", NOTATION.sub("", text)).strip().split("\n\n")
+    told = " ".join(" ".join([first, *others[: first.endswith(":")]]).split())
+    plain = " ".join(part for part in SENTENCE_END.split(told) if "`" not in part) or told
+    said = capital(plain.replace("`", ""))
     if len(said) <= MOST_SHORT:
         return said
-    end = max(said.rfind(mark, 0, MOST_SHORT) for mark in (". ", "; ", ": "))
-    return f"{said[:end]}." if end > 0 else f"{said[:MOST_SHORT]}…"
+    ends = [found.start() for found in STOP.finditer(said[:MOST_SHORT])]
+    return f"{said[: ends[-1]]}." if ends else f"{said[:MOST_SHORT]}…"
 
 
 def sentences_with(game_id: str, words: str) -> list[tuple[str, str]]:
@@ -91,7 +98,7 @@ def sentences_with(game_id: str, words: str) -> list[tuple[str, str]]:
         return []
     found: dict[str, str] = {}  # a sentence is told by the smallest piece that has it
     for piece in cut(markdown):
-        plain = " ".join(MARKUP.sub("", piece.text).split())
+        plain = " ".join(MARKUP.sub("", piece.text).replace("`", "").split())
         for sentence in SENTENCE_END.split(plain):
             if re.search(rf"\b{re.escape(words)}\b", sentence, re.IGNORECASE):
                 found[sentence] = f"{'' if piece.anchor.startswith('R') else '§'}{piece.anchor}"

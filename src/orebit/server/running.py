@@ -1,9 +1,11 @@
 """Running a server process: its settings from the environment, its log, and uvicorn round the application."""
 
 import contextlib
+import gc
 import logging
 import os
 import sys
+from collections.abc import Sequence
 from typing import Any, TextIO
 
 import structlog
@@ -11,7 +13,7 @@ import uvicorn
 from litestar import Litestar
 
 from orebit.server.addresses import proxies_of
-from orebit.server.app import make_app
+from orebit.server.app import Door, make_app
 from orebit.server.settings import (
     BadSettings,
     Keep,
@@ -29,6 +31,8 @@ SECURE, NO_LIMITS, LOG_LEVEL, SWEEP = "OREBIT_SECURE", "OREBIT_NO_LIMITS", "OREB
 DRAIN, KEEP_OLD_TABLES = "OREBIT_DRAIN", "OREBIT_KEEP_OLD_TABLES"
 SECRETS = ("key", "keys", "secret", "cookie", "authorization", "entropy", "identity", "webhook")
 GRACE_S = 10
+COLLECT_AFTER = 10_000  # objects more than before
+SWITCH_S = 0.001  # how long a thread holds up another that could go on
 PING_S = 20.0
 
 
@@ -65,10 +69,21 @@ def _number(name: str, default: int) -> int:
     return int(given)
 
 
-def worker_app() -> Litestar:
+def worker_app(doors: Sequence[Door] = ()) -> Litestar:
     """What each uvicorn worker runs."""
     configure_log()
-    return make_app(settings_from_environment())
+    app = make_app(settings_from_environment(), doors=doors)
+    tune()
+    return app
+
+
+def tune() -> None:
+    """What was imported stays for good, and views hold no cycles: the collector need not look at every move. And who
+    has just written moves waits for the loop no longer than for the disk."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER)
+    sys.setswitchinterval(SWITCH_S)
 
 
 def uvicorn_options(host: str, port: int, limits: Limits, proxies: str = "") -> dict[str, Any]:

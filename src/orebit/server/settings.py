@@ -129,7 +129,9 @@ class Work:
 
     bot_ms: int = told(2000, "milliseconds that a bot may think; those of its name count up to this")
     patience_ms: int = told(
-        2000, "milliseconds that the bots of a table keep people waiting with their thoughts and pauses, together"
+        2000,
+        "milliseconds that the bots of a table keep people waiting with their thoughts and pauses, together; "
+        "`master` twice as many",
     )
     bots_s: float = told(15.0, "seconds beyond that after which a bot's worker is ended, and a quick bot moves")
     bots_nice: int = told(5, "niceness of the workers of bots, 1 to 19: the server itself has 0")

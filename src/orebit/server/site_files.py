@@ -6,8 +6,8 @@ from typing import Any
 from litestar import Response, Router, get
 from litestar.response import Redirect
 
-from orebit.server.client_files import COMPRESSED_BEFORE, SHORTLY, AnyRequest, file_response, found_in, taken_by
-from orebit.server.doors import CONTENT_POLICY
+from orebit.server.client_files import SHORTLY, AnyRequest, file_response, found_in, taken_by
+from orebit.server.doors import COMPRESSED_BEFORE, CONTENT_POLICY
 from orebit.server.refusals import Refuse
 
 BUILT = Path(__file__).resolve().parent / "site"

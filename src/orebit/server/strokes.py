@@ -6,6 +6,7 @@ that of small letters, 8 the line they stand on, b (11) the foot of a g. A strok
 
 import itertools
 import unicodedata
+from functools import cache
 from typing import Final
 
 HEIGHT: Final = 8  # from the top of capitals to the line
@@ -35,13 +36,14 @@ _LIKE = {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-",
 Point = tuple[float, float]
 
 
-def _read() -> dict[str, tuple[int, list[list[Point]]]]:
-    letters = {}
+@cache
+def letters() -> dict[str, tuple[int, list[list[Point]]]]:
+    found = {}
     for entry in _LETTERS.replace("\n", "|").split("|"):
         if entry:
             name, *strokes = entry.split(" ")
-            letters[name[0]] = (int(name[1]), [_stroke(stroke) for stroke in strokes])
-    return letters
+            found[name[0]] = (int(name[1]), [_stroke(stroke) for stroke in strokes])
+    return found
 
 
 def _stroke(text: str) -> list[Point]:
@@ -65,20 +67,18 @@ def _rounded(points: list[Point], pieces: int = 4) -> list[Point]:
     return way
 
 
-LETTERS: Final = _read()
-
-
 def plain(text: str) -> str:
     """The text in letters that can be drawn: without accents, and with nothing where there is no such letter."""
     likened = "".join(_LIKE.get(sign, sign) for sign in text)
-    return "".join(sign for sign in unicodedata.normalize("NFKD", likened) if sign in LETTERS or sign == " ").strip()
+    return "".join(sign for sign in unicodedata.normalize("NFKD", likened) if sign in letters() or sign == " ").strip()
 
 
 def is_drawable(text: str) -> bool:
     """Is every letter of it there, accents aside?"""
     likened = "".join(_LIKE.get(sign, sign) for sign in text)
     return all(
-        sign in LETTERS or sign == " " or unicodedata.combining(sign) for sign in unicodedata.normalize("NFKD", likened)
+        sign in letters() or sign == " " or unicodedata.combining(sign)
+        for sign in unicodedata.normalize("NFKD", likened)
     )
 
 
@@ -90,7 +90,7 @@ def strokes(text: str) -> tuple[list[list[Point]], float]:
         if sign == " ":
             at += SPACE + GAP
             continue
-        width, parts = LETTERS[sign]
+        width, parts = letters()[sign]
         lines += [[(at + x, y) for x, y in part] for part in parts]
         at += width + GAP
     return lines, max(at - GAP, 0.0)

@@ -81,7 +81,8 @@ class Sweeper:
         house.tell_presence(looked_at)
         lengths = await house.storage.lengths([table.id for table in looked_at])
         for table in looked_at:
-            if lengths.get(table.id) != (table.kept.version, len(table.kept.rows)):
+            version, rows = lengths.get(table.id, (-1, 0))  # it was erased
+            if version != table.kept.version or rows > len(table.kept.rows):  # fewer: somebody has moved since we asked
                 await self._catch_up(table)
 
     async def _catch_up(self, table: OpenTable) -> None:

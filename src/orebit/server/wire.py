@@ -14,7 +14,7 @@ from orebit.core.reasons import Refusal
 from orebit.core.view import Choice, LogLine, OutcomeView, TableView
 from orebit.server.texts import PLAIN
 
-PROTOCOL: Final = 3  # rises when what travels changes its shape; docs/guides/protocol.md lists the changes
+PROTOCOL: Final = 4  # rises when what travels changes its shape; docs/guides/protocol.md lists the changes
 
 Plain: TypeAlias = Annotated[str, Meta(pattern=PLAIN)]  # every text that is asked for below
 Name: TypeAlias = Annotated[Plain, Meta(max_length=40, description="What others call you; may be empty")]
@@ -98,7 +98,7 @@ class GameCard(Struct, frozen=True, forbid_unknown_fields=True):
     most: int
     solo: bool
     rules_version: str
-    lessons: int  # of its course; 0: there is none
+    course_s: int  # to read the lessons of its course; 0: there are none
 
 
 class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):

@@ -131,3 +131,23 @@ def test_r54_r55_a_new_turn_starts_with_all_nine_dice(event: int) -> None:
     assert board.pool == []
     assert board.state.charges == 0
     assert board.kinds("roll_die") == ["green", "white", "black"]
+
+
+POOL = [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("board", "told", "dice"),
+    [
+        (Board(), 3, [1, 3, 5]),  # the last may still be blue
+        (Board(event=2), 2, [1, 3]),
+        (Board().play("roll_die white", dice=[1]), 3, [3, 5, 6, *POOL]),
+        (Board(drill="G1 G3 - G6", event=3), 1, [5, *POOL]),
+    ],
+)
+def test_r55_the_view_tells_how_many_dice_a_choice_of_green_rolls(board: Board, told: int, dice: list[int]) -> None:
+    free = board.drill.count("-")
+
+    assert view(board.state, 0).green_rolls == told
+    board.play("roll_die green", dice=dice)
+    assert free - board.drill.count("-") == told

@@ -165,6 +165,7 @@ def test_e27_tow_cable_pulls_a_robot_without_using_it() -> None:
     table.play("0 prospect 0 ir05 4 0")
     assert table.scores[0] == 4
     assert table.legal(0) == ["tow 1", "decline"]
+    assert [choice.label for choice in table.match.choices(0)][-1] == "pull no robot"
     assert table.refuses("0 tow 0") == "your first robot is at Violet Terrace already (R49)"
     assert "dark side" in table.refuses("0 tow 2")
     table.play("0 tow 1")
@@ -178,6 +179,7 @@ def test_e28_field_refinery_turns_a_card_into_points() -> None:
     table.play("0 prospect 0 ir05 4 0")
     assert table.scores[0] == 3
     assert table.legal(0) == ["refine au08", "decline"]
+    assert [choice.label for choice in table.match.choices(0)][-1] == "keep your cards"
     table.play("0 refine au08")
 
     assert table.scores[0] == 6

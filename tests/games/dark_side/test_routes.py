@@ -11,7 +11,7 @@ def test_a_walk_tells_what_it_passes_by_and_why() -> None:
     table.play("0 prospect 0 au05 4 0")
 
     assert table.log[:3] == [
-        "Red prospects with Midas Hollow: the first robot.",
+        "Red's first robot prospects with Midas Hollow.",
         "Midas Crater is full: Red's first robot passes by.",
         "Red's first robot goes from Violet Ridge to Midas Basin.",
     ]
@@ -60,3 +60,20 @@ def test_a_call_tells_who_draws() -> None:
 
     assert (call.slot, call.clockwise, call.full, call.points) == (1, False, [2], 1)
     assert call.draws == [3, 1, 0, 0]  # one for the robot, two by the Survey Beacon; the partner one
+
+
+def test_the_line_of_a_location_tells_who_stands_there() -> None:
+    table = place(RING_B, f"0.0@1:d0 1.0@2:d0 2.0@2:d1 {OTHERS_B}", "au05 ni08")
+    lines = {line.about: line.text for line in table.match.describe(0)}
+
+    assert lines["ring:1"].endswith("Here: Red's first robot. Next free: the second deposit for 3.")
+    assert lines["ring:2"].endswith("Here: Green's first robot and Blue's first robot. All its deposits are taken.")
+    assert "Here" not in lines["ring:4"]
+
+
+def test_a_card_that_counts_as_another_element_says_as_which() -> None:
+    table = place(RING_B, f"0.0@1:d0 1.0@2:d0 2.0@2:d1 {OTHERS_B}", "au05 ni08", upgrades="spectrometer")
+
+    labels = [choice.label for choice in table.match.choices(0)]
+
+    assert any(" with Verdant Terrace as gold by Spectrometer to Midas Basin: " in label for label in labels)

@@ -181,6 +181,15 @@ def test_11_the_view_tells_each_plan_with_what_is_missing_and_why_not() -> None:
     assert (plans["fly"].sites, plans["fly"].note) == (["1.1"], "1 sun, 1 moon missing")
 
 
+def test_r27_a_flight_tells_that_a_trader_who_is_here_does_not_help_and_asks_about_one_step() -> None:
+    """Faults that a player met: no word of the trader, and "a flight of 5 steps takes 2 sun"."""
+    table = position({0: "L+4.4", 1: "S1.3"}, {0: (1, 6, 2, 6)}, traders="sun")
+    fly = table.match.view(0).plans[3]
+
+    assert fly.note == "1 sun missing: traders help builds only"
+    assert table.refuses(f"0 {fly.asks}").startswith("a flight of 1 step takes 2 sun, you have 1")
+
+
 def test_11_a_plan_names_the_place_that_is_nearest_to_carrying_a_mine() -> None:
     table = position({0: "L1.1 S1.2", 1: "S4.4"})
     mine = table.match.view(0).plans[2]

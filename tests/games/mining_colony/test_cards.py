@@ -138,10 +138,7 @@ def test_r15_a_zone_is_taken_whole() -> None:
     assert table.refuses("0 finish") == "excavate a zone first (§5.4)"
     table.play("0 excavate 2")
 
-    assert table.log == [
-        "Red excavates zone 2: slab tile (purple storage, ornament, dome, multi-coloured storage, green "
-        "storage), 2 purple crystals."
-    ]
+    assert table.log == ["Red excavates zone 2: slab tile, 2 purple crystals."]
     assert TILE_IDS[table.state.tile[0]] == "p5_02"
     assert table.state.hand[0] == 2
 

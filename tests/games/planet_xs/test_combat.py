@@ -39,8 +39,8 @@ def test_t4_a_fight_stops_when_those_left_fit_the_cubes() -> None:
     table.play("0 fight U8 5", rolls=[6, 1, 3, 2])
 
     assert "Xray's 3 loses to a 6, by 3." in table.log
-    assert "One of Xray goes from green mine U8 to the Med Bay: Major Wound, back in 3 rounds." in table.log
-    assert "One of Alpha goes from green mine U8 to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
+    assert "One of Xray's crew goes from green mine U8 to the Med Bay: Major Wound, back in 3 rounds." in table.log
+    assert "One of Alpha's crew goes from green mine U8 to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
     assert held_by(table.state, 0) == held_by(table.state, 5) == {"green": 1}
 
 
@@ -56,9 +56,13 @@ def test_r39_t29_the_picker_chooses_among_three_crews_and_all_of_them_count_for_
     assert table.legal(0) == ["fight F2 2", "fight F2 5"]
     table.play("0 fight F2 2", rolls=[5, 2, 6, 3, 3])
 
-    assert "One of Alpha goes from blue mine F2 to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
-    assert table.log.count("One of Alpha goes from blue mine F2 to the Med Bay: Minor Wound, back next round.") == 1
-    assert table.log.count("One of Echo goes from blue mine F2 to the Med Bay: Minor Wound, back next round.") == 1
+    assert "One of Alpha's crew goes from blue mine F2 to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
+    assert (
+        table.log.count("One of Alpha's crew goes from blue mine F2 to the Med Bay: Minor Wound, back next round.") == 1
+    )
+    assert (
+        table.log.count("One of Echo's crew goes from blue mine F2 to the Med Bay: Minor Wound, back next round.") == 1
+    )
     assert held_by(table.state, 5) == {"blue": 1}  # R40: the third crew mines
     assert table.state.cubes[MINE_IDS.index("F2")] == 1
 
@@ -68,8 +72,8 @@ def test_r40_t16_a_tie_of_the_last_two_leaves_the_cubes_and_costs_no_round() -> 
     table.play("0 fight F2 2", rolls=[4, 4])
 
     assert [line for line in table.log if "Minor Wound" in line] == [
-        "One of Alpha goes from blue mine F2 to the Med Bay: Minor Wound, back next round.",
-        "One of Echo goes from blue mine F2 to the Med Bay: Minor Wound, back next round.",
+        "One of Alpha's crew goes from blue mine F2 to the Med Bay: Minor Wound, back next round.",
+        "One of Echo's crew goes from blue mine F2 to the Med Bay: Minor Wound, back next round.",
     ]
     assert table.state.round == 2
     assert table.state.cubes[MINE_IDS.index("F2")] == 1
@@ -139,7 +143,7 @@ def test_r42_t38_who_stands_down_neither_attacks_nor_steals() -> None:
     table.play("0 raid echo", rolls=[6, 1, 2])  # the fight, then Alpha's theft roll; Delta rolls none
 
     assert table.deciders == [0]
-    assert "Alpha rolls 2 at Echo's north facing and may take up to 1." in table.log
+    assert "Alpha rolls 2 at Echo's north facing and may take up to 1 cube." in table.log
     table.play("0 steal 0")
     assert "theft_roll" not in table.events
 
@@ -156,7 +160,7 @@ def test_r46_t37_beaten_defenders_open_the_base_for_all() -> None:
     table.play("0 raid echo", rolls=[6, 1, 2])
     table.play("0 steal 1", rolls=[3])
 
-    assert "Delta rolls 3 at Echo's south facing and may take up to 1." in table.log
+    assert "Delta rolls 3 at Echo's south facing and may take up to 1 cube." in table.log
     assert table.deciders == [1]
 
 

@@ -41,7 +41,7 @@ def test_r23_t15_a_lured_alien_sweeps_nothing_and_blocks_its_new_zone_at_once() 
     assert ZONE_IDS[table.state.alien] == "z5"
     assert table.state.cubes[M5] == 3
     assert "The Alien moves from zone K4 to zone M5, lured by Alien Lure." in table.log
-    assert "2 of Echo return to hand." in table.log
+    assert "2 of Echo's crew return to hand." in table.log
     assert held_by(table.state, 2) == {}
 
 
@@ -128,7 +128,7 @@ def test_r28_t20_toxin_reaches_the_camp_and_its_victim_does_not_roll() -> None:
     table = position("command", cards="alpha toxin", crew="echo camp")
     table.play("0 toxin 2 camp")  # no camp roll is scripted, and none is drawn
 
-    assert "One of Echo goes from the alien camp to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
+    assert "One of Echo's crew goes from the alien camp to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
     assert table.state.hand_size[2] == 0
 
 

@@ -91,7 +91,7 @@ def test_thefts_go_clockwise_from_the_first_player_and_by_facing() -> None:
     table.play("1 steal 0", rolls=[2])
     table.play("1 steal 0", rolls=[3])
 
-    assert "Alpha rolls 3 at Delta's east facing and may take up to 1." in table.log
+    assert "Alpha rolls 3 at Delta's east facing and may take up to 1 cube." in table.log
 
 
 def test_r55_one_cube_for_each_crew_member_is_mined() -> None:

@@ -31,9 +31,9 @@ def test_r37_t30_unpaired_dice_have_no_effect() -> None:
 
     wounded = [line for line in table.log if "Wound" in line]
     assert wounded == [
-        "One of Alpha goes from blue mine F2 to the Med Bay: Minor Wound, back next round.",
-        "One of Alpha goes from blue mine F2 to the Med Bay: Moderate Wound, back in 2 rounds.",
-        "One of Echo goes from blue mine F2 to the Med Bay: Minor Wound, back next round.",
+        "One of Alpha's crew goes from blue mine F2 to the Med Bay: Minor Wound, back next round.",
+        "One of Alpha's crew goes from blue mine F2 to the Med Bay: Moderate Wound, back in 2 rounds.",
+        "One of Echo's crew goes from blue mine F2 to the Med Bay: Minor Wound, back next round.",
     ]
 
 
@@ -46,7 +46,10 @@ def test_t31_a_stimulant_pairs_the_dice_anew() -> None:
         "Echo's 5 loses to a 6, by 1.",
         "Echo's 3 loses to a 4, by 1.",
     ]
-    assert table.log.count("One of Echo goes from blue mine F2 to the Med Bay: Moderate Wound, back in 2 rounds.") == 2
+    assert (
+        table.log.count("One of Echo's crew goes from blue mine F2 to the Med Bay: Moderate Wound, back in 2 rounds.")
+        == 2
+    )
 
 
 def test_r30_t32_power_blade_strikes_any_die_and_the_rest_is_paired_again() -> None:
@@ -57,8 +60,8 @@ def test_r30_t32_power_blade_strikes_any_die_and_the_rest_is_paired_again() -> N
 
     assert "Echo's 6 is struck out." in table.log
     assert "Alpha's 2 loses to a 3, by 1." in table.log
-    assert "One of Echo goes from green mine P6 to the Med Bay: Minor Wound, back next round." in table.log
-    assert "One of Alpha goes from green mine P6 to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
+    assert "One of Echo's crew goes from green mine P6 to the Med Bay: Minor Wound, back next round." in table.log
+    assert "One of Alpha's crew goes from green mine P6 to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
 
 
 def test_r33_t33_a_targeter_may_bring_a_die_beyond_six() -> None:
@@ -67,7 +70,7 @@ def test_r33_t33_a_targeter_may_bring_a_die_beyond_six() -> None:
     table.play("0 targeter 5")
 
     assert "Targeter: Alpha's 5 becomes a 7." in table.log
-    assert "One of Echo goes from blue mine F2 to the Med Bay: Major Wound, back in 3 rounds." in table.log
+    assert "One of Echo's crew goes from blue mine F2 to the Med Bay: Major Wound, back in 3 rounds." in table.log
 
 
 @pytest.mark.parametrize(("ai", "worst"), [("", "major"), ("echo", "moderate")])
@@ -86,7 +89,7 @@ def test_t33_an_ai_crew_never_goes_to_major() -> None:
     table.play("0 fight F2 2", rolls=[5, 3])
     table.play("0 targeter 5")
 
-    assert "One of Echo goes from blue mine F2 to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
+    assert "One of Echo's crew goes from blue mine F2 to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
 
 
 def test_r33_a_re_roll_replaces_the_whole_value() -> None:
@@ -108,7 +111,10 @@ def test_r29_t34_a_droid_joins_a_raid_under_way_and_rolls_at_once() -> None:
     table.play("3 droid_guard", rolls=[6])
 
     assert "Delta's 5 loses to a 6, by 1." in table.log
-    assert "One of Delta goes from Oscar's north facing to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
+    assert (
+        "One of Delta's crew goes from Oscar's north facing to the Med Bay: Moderate Wound, back in 2 rounds."
+        in table.log
+    )
 
 
 def test_r29_a_droid_cannot_join_a_fight_at_a_mine_or_the_attackers() -> None:
@@ -135,7 +141,7 @@ def test_r29_t35_droids_take_the_most_severe_losses() -> None:
     table.play("1 raid oscar", rolls=[6, 2, 2, 1])  # by 4 and by 1
 
     assert "A droid of Oscar is destroyed." in table.log
-    assert "A defender of Oscar goes to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
+    assert "One of Oscar's defenders goes to the Med Bay: Moderate Wound, back in 2 rounds." in table.log
     assert not [line for line in table.log if "Major" in line]
 
 
@@ -151,7 +157,9 @@ def test_r45_t36_the_attacker_chooses_which_raiders_it_loses() -> None:
 
     assert "Alpha rolls 6." in table.log
     assert where(table.state, 0) == {}  # the round is over
-    assert "One of Alpha goes from Echo's south facing to the Med Bay: Minor Wound, back next round." in table.log
+    assert (
+        "One of Alpha's crew goes from Echo's south facing to the Med Bay: Minor Wound, back next round." in table.log
+    )
 
 
 def test_r34_the_initiator_reacts_first_then_in_turns_until_two_passes_in_a_row() -> None:

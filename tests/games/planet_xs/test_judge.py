@@ -62,3 +62,18 @@ def test_the_observation_turns_with_the_seat() -> None:
     assert features["seat +0: slot N1 pink"] == features["seat +2: slot N1 pink"] == 1
     assert turned["seat +0: slot N1 pink"] == turned["seat +4: slot N1 pink"] == 1
     assert turned["seat +5: holds green / 4"] == 0.25
+
+
+def test_where_crews_are_many_green_cubes_are_not_left_lying() -> None:
+    """With six, bots raided each other while the Alien swept nine green cubes of ten away, and nobody filled a base."""
+    rich = ", ".join(f"{base} {facing} blue blue" for base in ("delta", "echo", "oscar") for facing in "NESW")
+    table = position("planning", cubes="F2 1, G3 1, M5 1, P6 3, U8 3", slots=rich)
+    judge, planned = GAME.judge, []
+    while len(legal := table.state.legal(0)) > 1:
+        worths = judge.worths(table.state, 0, legal)
+        planned.append(GAME.actions.format(legal[worths.index(max(worths))]))
+        if planned[-1] == "confirm":
+            break
+        table.play(f"0 {planned[-1]}")
+
+    assert any(place in " ".join(planned) for place in ("K4", "P6", "U8")), planned

@@ -96,10 +96,10 @@ def test_an_ai_crew_says_why_it_goes_where_it_goes() -> None:
     assert table.log[2:8] == [
         "Echo draws AI card 1.",
         "Echo sends 1 to orange mine B1.",
-        "No more cubes of that colour: 1 of Echo raids the richest, Alpha's north facing.",
+        "No more cubes of that colour: 1 of Echo's crew raids the richest, Alpha's north facing.",
         "Echo sends 2 to blue mine F2.",
-        "2 of Echo find nothing to do there and go on to the next colour.",
-        "No more cubes of that colour: 1 of Echo defends instead.",
+        "2 of Echo's crew find nothing to do there and go on to the next colour.",
+        "No more cubes of that colour: 1 of Echo's crew defends instead.",
     ]
 
 

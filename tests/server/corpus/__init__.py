@@ -178,7 +178,7 @@ def choices(browser: Browser, table: str) -> list[str]:
 
 def finish(browser: Browser, table: str, **options: Any) -> None:
     """A bot plays on for seat 0, until the match is over."""
-    browser.post(f"/api/tables/{table}/seats/0/bot", {"bot": "random"}, **options)
+    browser.post(f"/api/tables/{table}/seats/0/bot", {"bot": "greedy"}, **options)
     deadline = time.monotonic() + OVER_S
     while browser.get(f"/api/tables/{table}")["table"]["status"] != "over":
         assert time.monotonic() < deadline, "the bots do not come to an end"

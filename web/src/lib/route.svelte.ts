@@ -1,3 +1,5 @@
+import { letGo } from './ui/focus';
+
 /** Where we are: the path of the page, and how to go elsewhere without loading it anew. */
 class Route {
   path = $state(location.pathname);
@@ -20,6 +22,7 @@ class Route {
   }
 
   private read(): void {
+    if (this.path !== location.pathname) letGo();
     this.path = location.pathname;
     this.hash = location.hash;
   }

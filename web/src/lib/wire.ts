@@ -1,6 +1,6 @@
 // Made by `make wire` from the server's structs. Do not edit.
 /** The version of the protocol that this client speaks. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** What to do about a player who is away: wait on, let a bot play, or end the match.
 
@@ -11,7 +11,7 @@ export interface AbsenceRequest {
   choice: 'bot' | 'end' | 'free' | 'wait';
 }
 
-/** The command is stored and will never be lost. `ask` is set when it waits for the consent of others. */
+/** The command is stored and will never be lost. `ask` is there when it waits for the consent of others. */
 export interface Ack {
   type: 'ack';
   id: string;
@@ -72,6 +72,7 @@ export interface AsteroidMiners_AsteroidMinersView {
   tender_stratum: number[];
   drill: AsteroidMiners_SlotView[];
   drill_size: number;
+  green_rolls: number;
   event_fee: number | null;
   event_after: number | null;
   blue_spent: boolean;
@@ -208,10 +209,9 @@ export interface ChangeMessage {
   seat: number;
   base: number;
   seq: number;
-  since: number;
-  decided: number;
-  log: LogLine[];
   change: { [name: string]: unknown };
+  since?: number;
+  decided?: number;
 }
 
 /** Acts of another match that somebody in `seat` went on from; what that seat could not know was dealt anew then.
@@ -489,7 +489,7 @@ export interface GameCard {
   most: number;
   solo: boolean;
   rules_version: string;
-  lessons: number;
+  course_s: number;
 }
 
 /** How you played one game, as the coach judged it. */

@@ -1,3 +1,5 @@
+import { letGo } from '../lib/ui/focus';
+
 /**
  * Where we are, for a page that is served from a plain folder: the path stands behind the `#`, and what the online table
  * has behind its `#` behind a second one (`#/t/abc#key=…`). The same interface as lib/route.svelte.ts.
@@ -24,8 +26,10 @@ class Route {
   }
 
   private read(): void {
-    const [path = '', hash = ''] = location.hash.slice(1).split('#');
-    this.path = path.startsWith('/') ? path : '/';
+    const [behind = '', hash = ''] = location.hash.slice(1).split('#');
+    const path = behind.startsWith('/') ? behind : '/';
+    if (this.path !== path) letGo();
+    this.path = path;
     this.hash = hash === '' ? '' : `#${hash}`;
   }
 }

@@ -15,12 +15,12 @@ interface Line {
   hang_up(): void;
 }
 
-const PACK = '/orebit.pack.xz';
 /** A start throws nothing away, and looking for what it did took a tenth of it: page.py looks again. */
 const OPEN = `
 import gc
 gc.disable()
-unpack("${PACK}", "/orebit")
+unpack(pack.to_bytes(), "/orebit")
+del pack
 from orebit.offline.page import open_page
 open_page
 `;
@@ -32,9 +32,9 @@ let page: Page;
 
 async function open(base: string, delay_ms: number): Promise<void> {
   const loader = await Loader.open(base, (share) => tell({ type: 'progress', stage: 'load', share }));
-  const [python, pack] = await Promise.all([startPython(loader), loader.bytes('orebit.pack.xz')]);
+  const [python, pack] = await Promise.all([startPython(loader), loader.bytes('orebit.pack.gz')]);
   tell({ type: 'progress', stage: 'start', share: 0.5 });
-  python.FS.writeFile(PACK, pack);
+  python.globals.set('pack', pack);
   const openPage = python.runPython(UNPACK + OPEN) as (shelf: unknown, delay_ms: number) => Promise<Page>;
   tell({ type: 'progress', stage: 'start', share: 0.8 });
   shelf = await openShelf();

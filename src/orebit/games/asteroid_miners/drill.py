@@ -149,6 +149,12 @@ def must_roll_green(state: Position) -> bool:
     )
 
 
+def green_rolls(state: Position) -> i64:
+    """How many dice are rolled where green is chosen (R55): only green can follow, but for the last one if all are."""
+    left = drill_size(state) - rolled(state)
+    return left - 1 if left > 1 and is_all(state, GREEN) else left
+
+
 def roll_die(state: Position, colour: i64, chance: Chance, log: Log | None) -> None:
     place_die(state, colour, chance.die(FACES), log)
     if rolled(state) == drill_size(state):

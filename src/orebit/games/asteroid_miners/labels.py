@@ -17,7 +17,6 @@ from orebit.games.asteroid_miners.components import (
     DELTA,
     SCAVENGE_FEE,
     SCRAPYARD_FIND,
-    SLOT_LABELS,
     TARGETS,
     UPGRADE_PRICE,
     WHITE,
@@ -146,7 +145,7 @@ def _label_swap(state: AsteroidMinersState, pair: int) -> str:
 def _label_arrange(state: AsteroidMinersState, order: int) -> str:
     after = row([state.face[slot] for slot in ORDERS[order]])
     moves = [(old, slot) for slot, old in enumerate(ORDERS[order]) if old != slot]
-    moved = [f"{space(slot)} gets the {state.face[old]} of {SLOT_LABELS[old]}" for old, slot in moves]
+    moved = [f"{space(slot)} gets the {state.face[old]} from {space(old)}" for old, slot in moves]
     return f"spend 5 5: the drill becomes {after}; {listed(moved)}"
 
 

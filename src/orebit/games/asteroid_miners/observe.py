@@ -55,11 +55,11 @@ PHASES: Final = OVER + 1
 PENDING_IDS: Final = ("none", "pip", "black", "exchange")
 
 # What numbers are divided by, so that most lie between 0 and 1
-ROUNDS: Final = 60.0
-PRICE: Final = 10.0
-FUNDING: Final = 64.0
-AMOUNT: Final = 8.0
-A_FEW: Final = 2.0
+ROUNDS: Final = 60
+PRICE: Final = 10
+FUNDING: Final = 64
+AMOUNT: Final = 8
+A_FEW: Final = 2
 
 EVENT_FEATURES: Final = (
     *[f"event {effect}" for effect in EFFECT_IDS],
@@ -161,7 +161,7 @@ def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.mark(state.active == state.first and seat != state.first)
     sheet.mark(state.is_at_bottom(0) or state.is_at_bottom(1) or state.round == MOST_ROUNDS)
     sheet.share(MOST_ROUNDS - state.round, ROUNDS)
-    sheet.share(LEVELS - state.level, float(LEVELS))
+    sheet.share(LEVELS - state.level, LEVELS)
 
 
 def observe_match(sheet: Sheet, state: Position, seat: i64) -> None:
@@ -191,7 +191,7 @@ def observe_event(sheet: Sheet, state: Position) -> None:
 
 def observe_market(sheet: Sheet, state: Position) -> None:
     for track in range(len(TRACK_IDS)):
-        sheet.share(state.market[track], float(STEPS - 1))
+        sheet.share(state.market[track], STEPS - 1)
     for metal in range(FIRST_METAL, FACES + 1):
         sheet.share(price(state, metal), PRICE)
 
@@ -206,7 +206,7 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.one_of(BOTTOM + 1, state.waypoint[seat])
     sheet.mark(state.path[seat] == COLUMN)
     sheet.mark(state.path[seat] == TENDER_PATH)
-    sheet.share(state.covered[seat], float(MOST_SPACES))
+    sheet.share(state.covered[seat], MOST_SPACES)
     for path in range(2):
         if not state.is_at_bottom(seat) and why_no_path(state, seat, path) == LEGAL:
             observe_faces(sheet, state.need(seat, path))
@@ -220,7 +220,7 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64) -> None:
 
 def observe_faces(sheet: Sheet, collection: i64) -> None:
     for face in range(1, FACES + 1):
-        sheet.share(faces.count(collection, face), float(MOST_SPACES))
+        sheet.share(faces.count(collection, face), MOST_SPACES)
 
 
 def observe_slot(sheet: Sheet, state: Position, slot: i64) -> None:
@@ -229,7 +229,9 @@ def observe_slot(sheet: Sheet, state: Position, slot: i64) -> None:
     else:
         sheet.one_of(len(COLOUR_IDS), state.colour[slot])
         sheet.one_of(FACES, state.face[slot] - 1)
-    sheet.add(float(state.amount(slot)) / AMOUNT if state.event != NO_EVENT else 0.0)
+    if state.event != NO_EVENT:
+        sheet.share_at(sheet.place, state.amount(slot), AMOUNT)
+    sheet.skip(1)
     sheet.mark((state.dig_mask >> slot) & 1 == 1)
     sheet.mark(state.dig_scrap != NO_SCRAP and state.dig_scrap == slot)
     sheet.mark(state.pending != 0 and state.pending != PENDING_EXCHANGE and state.pending_slot == slot)

@@ -132,13 +132,13 @@ def of_changes(state: AsteroidMinersState) -> dict[str, ChangeView]:
     changes: dict[str, ChangeView] = {}
     for action in state.legal(state.active):
         if ACTIONS.kind(action).name in SURE:
-            after = _after(state, action)
-            shown = [int(face) or None for face in after.face]
-            changes[ACTIONS.format(action)] = ChangeView(faces=shown, outlook=of_drill(after))
+            then = changed(state, action)
+            shown = [int(face) or None for face in then.face]
+            changes[ACTIONS.format(action)] = ChangeView(faces=shown, outlook=of_drill(then))
     return changes
 
 
-def _after(state: AsteroidMinersState, action: int) -> AsteroidMinersState:
+def changed(state: AsteroidMinersState, action: int) -> AsteroidMinersState:
     """As a copy of the table tells it: forced steps may follow at once (R55), and then the drill is another one."""
     log = Log()
     state.clone().play(state.active, action, FastChance(0), log)

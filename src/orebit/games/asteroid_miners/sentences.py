@@ -16,6 +16,7 @@ from orebit.games.asteroid_miners.components import (
     MISSED,
     NR,
     PRICE,
+    SLOTS,
     STEPS,
     TRACK_OF,
 )
@@ -45,7 +46,9 @@ def _match_started(h: Happening) -> str:
 
 def _order_set(h: Happening) -> str:
     rolled = f"The die shows {h['die']}: " if h["die"] else ""
-    return f"{rolled}{h.who('first')} is Red and starts in the left column."
+    first = h.who("first")
+    named = "" if first == "Red" else " is Red and"  # alone one is called so
+    return f"{rolled}{first}{named} starts in the left column."
 
 
 def _event_rolled(h: Happening) -> str:
@@ -56,7 +59,8 @@ def _event_rolled(h: Happening) -> str:
 
 def _die_placed(h: Happening) -> str:
     home = HOME[h["face"]]
-    taken = "" if home == h["slot"] else f"{space(home)} is taken, so "
+    passed = [(home + i) % SLOTS for i in range((h["slot"] - home) % SLOTS)]  # to the right, going on at the left end
+    taken = f"{spaces(passed)} {'is' if len(passed) == 1 else 'are'} taken, so " if passed else ""
     return f"{h.who()} rolls a {COLOUR_IDS[h['colour']]} {h['face']}: {taken}it goes to {space(h['slot'])}."
 
 

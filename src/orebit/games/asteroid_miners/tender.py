@@ -69,7 +69,7 @@ def roll_for(state: Position, seat: i64, chance: Chance, log: Log | None) -> Non
     for face in range(FIRST_METAL, FACES + 1):
         missing -= (state.held[seat] >> face) & 1
     held = state.held[seat]
-    for _ in range(missing):
+    for die in range(missing):
         face = chance.die(FACES)
         held |= (1 << face) & QUARTET
         if log is not None:
@@ -145,7 +145,7 @@ def solo_winner(chance: Chance, log: Log | None) -> i64:
 def solo_sum(seat: i64, chance: Chance, log: Log | None) -> i64:
     total: i64 = 0
     dice: list[int] = []
-    for _ in range(SOLO_TENDER_DICE):
+    for die in range(SOLO_TENDER_DICE):
         face = chance.die(FACES)
         total += face
         if log is not None:

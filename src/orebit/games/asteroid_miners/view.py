@@ -40,7 +40,7 @@ from orebit.games.asteroid_miners.components import (
     UPGRADE_PRICE,
     event_place,
 )
-from orebit.games.asteroid_miners.drill import blue_slot, drill_size, landing
+from orebit.games.asteroid_miners.drill import blue_slot, drill_size, green_rolls, landing
 from orebit.games.asteroid_miners.excavate import why_no_path
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.market import price
@@ -193,6 +193,7 @@ class AsteroidMinersView(msgspec.Struct, frozen=True):
     tender_stratum: list[int]
     drill: list[SlotView]
     drill_size: int
+    green_rolls: int  # dice that one choice of green rolls
     event_fee: int | None  # while the event may be changed
     event_after: int | None
     blue_spent: bool
@@ -233,6 +234,7 @@ def view(state: AsteroidMinersState, seat: int) -> AsteroidMinersView:
         tender_stratum=SPACES[first + TENDER_STRATUM],
         drill=[_slot(state, slot) for slot in range(SLOTS)],
         drill_size=drill_size(state),
+        green_rolls=green_rolls(state),
         event_fee=state.amount(blue_slot(state)) if changing else None,
         event_after=state.face[blue_slot(state)] if changing else None,
         blue_spent=state.spent,

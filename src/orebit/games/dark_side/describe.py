@@ -100,15 +100,24 @@ def _slot_line(state: DarkSideState, slot: int, seat: int) -> str:
     """Places are counted from 1."""
     card = visible_top(state, slot, seat)
     if not state.is_dark(slot):
-        return f"Place {slot + 1}: {card_line(card)}.{_free_words(state, slot)}"
+        return f"Place {slot + 1}: {card_line(card)}.{_taken_words(state, slot)}"
     known = f"you know it is {card_line(card)}" if card != NO_CARD else "face down"
     return f"Place {slot + 1}: dark, {known}."
 
 
-def _free_words(state: DarkSideState, slot: int) -> str:
+def _taken_words(state: DarkSideState, slot: int) -> str:
     occupied = state.occupied()
     if not state.is_visited(slot, occupied):
         return ""
+    there = [
+        f"{seat_name(state, robot // ROBOTS)}'s {machine(robot % ROBOTS)}"
+        for robot in range(state.seats * ROBOTS)
+        if state.robot_slot[robot] == slot
+    ]
+    return f" Here: {listed(there)}.{_next_free(state, slot, occupied)}"
+
+
+def _next_free(state: DarkSideState, slot: int, occupied: int) -> str:
     deposit = state.free_deposit(slot, occupied)
     if deposit == NO_DEPOSIT:
         return " All its deposits are taken."
@@ -123,12 +132,12 @@ def prompt(state: DarkSideState, seat: int) -> str:
         PLACE: "Place a robot at an empty start location.",
         ACTION: f"Choose an action; you have {counted(number, 'action')} left.",
         DEPLOYING: "Choose the light location where your third robot starts.",
-        REFINING: f"Field Refinery: discard a card for {REFINERY_POINTS} points, or do nothing more.",
+        REFINING: f"Field Refinery: discard a card for {REFINERY_POINTS} points, or keep your cards.",
         TOWING: f"Tow Cable: pull one of your robots to the Comms of {CARD_NAMES[state.top[state.site]]}, without"
-        " points, or do nothing more."
+        " points, or pull none."
         if state.site >= 0
         else "",
-        SWAPPING: "Core Sample: swap a card from your hand with a dark location, or do nothing more.",
+        SWAPPING: "Core Sample: swap a card from your hand with a dark location, or swap nothing.",
         BUILDING: f"Choose a card to lay face down over {covered}.{_build_warning(state, seat)}",
         DISCARDING: f"Discard down to {state.hand_limit(seat)} cards.",
     }[state.phase]

@@ -204,7 +204,7 @@ def start_worth(state: DarkSideState, seat: i64, slot: i64) -> float:
     card = state.hand_first[seat]
     while card != NO_CARD:
         here = slot
-        for _ in range(ahead):
+        for step in range(ahead):  # `_` would be boxed
             here += 1
             if here == slots:  # `… if … else 0` would be boxed
                 here = 0
@@ -258,7 +258,9 @@ def mined_worth(state: DarkSideState, seat: i64, slot: i64, sight: Sight) -> flo
     """The deposit's number, and what the location's red ability brings."""
     top = state.top[slot]
     deposit = state.free_deposit(slot, sight.occupied)
-    total = float(DEPOSIT[top * MOST_DEPOSITS + (0 if deposit == NO_DEPOSIT else deposit)])
+    if deposit == NO_DEPOSIT:
+        deposit = 0
+    total = float(DEPOSIT[top * MOST_DEPOSITS + deposit])
     ability = ABILITY[top]
     if ability == SURVEY_BEACON:
         total += sight.card * float(min(SURVEY_DRAW, state.deck_size()))

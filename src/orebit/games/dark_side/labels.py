@@ -10,6 +10,8 @@ from orebit.games.dark_side.components import (
     ABILITY_TEXTS,
     CARD_NAMES,
     CORE_RECHARGE,
+    ELEMENT,
+    ELEMENT_IDS,
     MEMORY_CORE,
     NO_ABILITY,
     RECHARGE_DRAW,
@@ -17,26 +19,29 @@ from orebit.games.dark_side.components import (
     RICH_VEIN,
     ROBOTS,
 )
+from orebit.games.dark_side.position import REFINING, SWAPPING, TOWING
 from orebit.games.dark_side.rules import DarkSideState
 from orebit.games.dark_side.view import call_points, prospect_points, uses_spectrometer
 from orebit.games.dark_side.words import card_line, machine, place_name, seat_name
 
+_GROUPS = {
+    "place_robot": "Place a robot",
+    "prospect": "Prospect",
+    "communicate": "Communicate",
+    "upgrade": "Upgrade",
+    "recharge": "Recharge",
+    "deploy": "Deploy",
+    "refine": "Field Refinery",
+    "tow": "Tow Cable",
+    "swap": "Core Sample",
+    "decline": "Decline",
+    "build": "Build",
+    "discard": "Discard",
+}
+
 
 def group(action: int) -> str:
-    return {
-        "place_robot": "Place a robot",
-        "prospect": "Prospect",
-        "communicate": "Communicate",
-        "upgrade": "Upgrade",
-        "recharge": "Recharge",
-        "deploy": "Deploy",
-        "refine": "Field Refinery",
-        "tow": "Tow Cable",
-        "swap": "Core Sample",
-        "decline": "Decline",
-        "build": "Build",
-        "discard": "Discard",
-    }[ACTIONS.kind(action).name]
+    return _GROUPS[ACTIONS.kind(action).name]
 
 
 def label(state: DarkSideState, seat: int, action: int) -> str:
@@ -47,7 +52,8 @@ def label(state: DarkSideState, seat: int, action: int) -> str:
 def _label_prospect(state: DarkSideState, seat: int, robot: int, card: int, slot: int, with_power: int) -> str:
     power = ABILITY[card] if with_power else NO_ABILITY
     helped = f" using {ABILITY_NAMES[power]}" if with_power else ""
-    helped += ", with the spectrometer" if uses_spectrometer(state, card, slot, power) else ""
+    if uses_spectrometer(state, card, slot, power):
+        helped += f" as {ELEMENT_IDS[ELEMENT[state.top[slot]]]} by Spectrometer"
     return (
         f"{machine(robot)} with {CARD_NAMES[card]}{helped} to {CARD_NAMES[state.top[slot]]}: "
         f"{counted(prospect_points(state, seat, slot, power), 'point')}{_mined_words(state, slot)}"
@@ -107,7 +113,7 @@ def _label_swap(state: DarkSideState, seat: int, card: int, slot: int) -> str:
 
 
 def _label_decline(state: DarkSideState, seat: int) -> str:
-    return "do nothing more"
+    return {REFINING: "keep your cards", TOWING: "pull no robot", SWAPPING: "swap nothing"}[state.phase]
 
 
 def _label_card(state: DarkSideState, seat: int, card: int) -> str:

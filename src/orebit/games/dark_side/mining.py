@@ -71,6 +71,7 @@ _REACHED: Final[vec[i64]] = vec[i64](  # by element * MOST_SLOTS + slot
 # How many slots a walk has found of each element: a byte each, in one number.
 COUNT_BITS: Final = 8
 _FOUND: Final[vec[i64]] = vec[i64]([1 << (COUNT_BITS * element) for element in range(ELEMENTS)])
+_FOUND_EACH: Final[i64] = sum([1 << (COUNT_BITS * element) for element in range(ELEMENTS)])
 
 
 class Mining(Position):
@@ -100,7 +101,7 @@ class Mining(Position):
         occupied = self.occupied()
         plain = self.reach(seat, robot, NO_POWER, occupied, UNTOLD)
         before = targets(card, plain, self.takes_any_element(seat, NO_POWER))
-        offered = self.power_targets(seat, robot, card, plain, occupied) if with_power else before
+        offered = self.power_targets(seat, robot, card, plain, before, occupied) if with_power else before
         if (offered >> slot) & 1 == 1:
             return LEGAL
         if (before >> slot) & 1 == 1:
@@ -126,9 +127,7 @@ class Mining(Position):
         card = self.hand_first[seat]
         while card != NO_CARD:
             without = targets(card, plain, takes_any)
-            with_power: i64 = 0
-            if is_blue(ABILITY[card]):
-                with_power = self.power_targets(seat, robot, card, plain, occupied)
+            with_power = self.power_targets(seat, robot, card, plain, without, occupied)
             first = PROSPECT + (robot * CARDS + card) * MOST_SLOTS * POWERS
             while without | with_power != 0:
                 if without & 1 == 1:
@@ -141,12 +140,12 @@ class Mining(Position):
             card = hand_next[card]
         return actions
 
-    def power_targets(self, seat: i64, robot: i64, card: i64, plain: i64, occupied: i64) -> i64:
-        """The slots that are offered with the card's blue ability, as a mask. It is always optional (R34)."""
+    def power_targets(self, seat: i64, robot: i64, card: i64, plain: i64, before: i64, occupied: i64) -> i64:
+        """The slots that are offered with the card's blue ability, as a mask; `before` are those without it, of the
+        reach `plain`. It is always optional (R34)."""
         power = ABILITY[card]
         if not is_blue(power):
             return 0
-        before = targets(card, plain, self.takes_any_element(seat, NO_POWER))
         if power < WILDCAT:  # a bonus changes no route
             return before
         route = plain if power == WILDCAT else self.reach(seat, robot, power, occupied, UNTOLD)
@@ -189,6 +188,7 @@ class Mining(Position):
             step = -1
         reached: i64 = 0
         found: i64 = 0
+        enough = _FOUND_EACH * (skip + 1)
         top = self.top
         for steps in range(1, slots):
             place += step
@@ -213,6 +213,8 @@ class Mining(Position):
                 reached |= _REACHED[element * MOST_SLOTS + slot]
                 if telling:
                     met[slot] = LEGAL
+                elif found == enough:
+                    break  # a shortcut
         return reached
 
     # §5.4 Prospect: resolution

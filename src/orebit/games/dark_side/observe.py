@@ -3,10 +3,10 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from orebit.core.layout import Block, Layout
-from orebit.core.state import Sheet
+from orebit.core.state import ONE, Sheet, modulo, share_bits
 from orebit.games.dark_side.components import (
     ABILITY,
     ABILITY_IDS,
@@ -31,15 +31,15 @@ from orebit.games.dark_side.position import ASLEEP, BUILDING, COMMS, OVER, RESER
 from orebit.games.dark_side.rules import DarkSideState
 
 # What numbers are divided by, so that most lie between 0 and 1
-TURNS: Final = 20.0
-ACTIONS_LEFT: Final = 2.0
-IN_DECK: Final = 47.0
-ORE: Final = 8.0
-POINTS: Final = 100.0
-IN_HAND: Final = 10.0
-LANE: Final = 16.0
-AT_A_SLOT: Final = 3.0  # robots
-TURNS_TO_COME: Final = 48.0
+TURNS: Final = 20
+ACTIONS_LEFT: Final = 2
+IN_DECK: Final = 47
+ORE: Final = 8
+POINTS: Final = 100
+IN_HAND: Final = 10
+LANE: Final = 16
+AT_A_SLOT: Final = 3  # robots
+TURNS_TO_COME: Final = 48
 
 RED_KINDS: Final = RICH_VEIN
 PHASES: Final = OVER + 1
@@ -127,123 +127,125 @@ OWN_TO_COME: Final = 2 * MOST_SEATS
 LAST_ROUND: Final = OWN_TO_COME + 1
 TO_COME: Final = OWN_TO_COME + 2
 SIZE: Final = COURSE_AT + TO_COME + 1
-
-DEPOSIT_SHARE: Final[vec[float]] = vec[float]([float(number) / ORE for number in DEPOSIT])  # as DEPOSIT
+# By card * MOST_DEPOSITS + deposit
+DEPOSIT_SHARES: Final[vec[i32]] = vec[i32]([share_bits(number, ORE) for number in DEPOSIT])
 
 
 def observe(state: DarkSideState, seat: i64, sheet: Sheet) -> None:
     """Slots in lane order from the one that is covered next, seats clockwise from the observer."""
-    numbers = sheet.numbers
     at = sheet.place
     sheet.skip(SIZE)
-    numbers[at + state.phase] = 1.0
+    sheet.mark_at(at + state.phase)
     if state.solo:
-        numbers[at + PHASES] = 1.0
-    numbers[at + SEATS_ARE + state.seats - 2] = 1.0
+        sheet.mark_at(at + PHASES)
+    sheet.mark_at(at + SEATS_ARE + state.seats - 2)
     if state.awaited() == 1 << seat:
-        numbers[at + OWN_TURN] = 1.0
-    numbers[at + OWN_TURN + 1] = float(state.turn) / TURNS
-    numbers[at + OWN_TURN + 2] = float(state.actions_left) / ACTIONS_LEFT
-    numbers[at + OWN_TURN + 3] = float(state.deck_size()) / IN_DECK
+        sheet.mark_at(at + OWN_TURN)
+    sheet.share_at(at + OWN_TURN + 1, state.turn, TURNS)
+    sheet.share_at(at + OWN_TURN + 2, state.actions_left, ACTIONS_LEFT)
+    sheet.share_at(at + OWN_TURN + 3, state.deck_size(), IN_DECK)
     if state.spectrometer_used:
-        numbers[at + OWN_TURN + 4] = 1.0
-    observe_slots(state, seat, numbers, at + SLOTS_AT)
+        sheet.mark_at(at + OWN_TURN + 4)
+    observe_slots(state, seat, sheet, at + SLOTS_AT)
     other = seat
     for turn in range(state.seats):
-        observe_seat(state, other, numbers, at + SEATS_AT + turn * SEAT_SIZE)
-        observe_robots(state, other, numbers, at + SEATS_AT + turn * SEAT_SIZE, at + SLOTS_AT, other == seat)
+        observe_seat(state, other, sheet, at + SEATS_AT + turn * SEAT_SIZE)
+        observe_robots(state, other, sheet, at + SEATS_AT + turn * SEAT_SIZE, at + SLOTS_AT, other == seat)
         other += 1
         if other == state.seats:
             other = 0
     card = state.hand_first[seat]
     while card != NO_CARD:
-        numbers[at + HAND_AT + card] = 1.0
+        sheet.mark_at(at + HAND_AT + card)
         card = state.hand_next[card]
-    for i in range(state.discarded):
-        numbers[at + DISCARDED_AT + state.pile[i]] = 1.0
-    observe_course(state, seat, numbers, at + COURSE_AT)
+    sheet.mark_each(at + DISCARDED_AT, state.pile, 0, state.discarded)
+    observe_course(state, seat, sheet, at + COURSE_AT)
 
 
-def observe_course(state: DarkSideState, seat: i64, numbers: vec[float], at: i64) -> None:
+def observe_course(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
     """Who is a turn ahead, and how long it goes on: seat 0 began (R10), the last seat ends the last round (R40)."""
     seats = state.seats
     active = state.active()
-    numbers[at + (seats - seat) % seats] = 1.0
+    sheet.mark_at(at + modulo(seats - seat, seats))
     if state.phase != OVER:
-        numbers[at + IN_TURN + (active - seat + seats) % seats] = 1.0
+        sheet.mark_at(at + IN_TURN + modulo(active - seat + seats, seats))
     if seat > active:
-        numbers[at + OWN_TO_COME] = 1.0
+        sheet.mark_at(at + OWN_TO_COME)
     deck = state.deck_size()
     if deck == 0:
-        numbers[at + LAST_ROUND] = 1.0
+        sheet.mark_at(at + LAST_ROUND)
     last = active + (deck + DRAW_STEP - 1) // DRAW_STEP  # the turn that empties the deck at the latest
     if deck > 0 and state.phase < BUILDING:
         last -= 1  # this turn's cards are not drawn yet
-    numbers[at + TO_COME] = float(last // seats * seats + seats - 1 - active) / TURNS_TO_COME
+    sheet.share_at(at + TO_COME, last - modulo(last, seats) + seats - 1 - active, TURNS_TO_COME)
 
 
-def observe_slots(state: DarkSideState, seat: i64, numbers: vec[float], at: i64) -> None:
+def observe_slots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
+    """The cards of the lane, written with one look for the memory: half of all numbers are theirs."""
+    bits = sheet.bits
+    top = state.top
+    known_by = state.known_by
+    deposits = DEPOSIT_SHARES
     slots = state.slots()
     light = state.lane_length()
     slot = state.first_light()
     for place in range(slots):
-        observe_card(state, seat, state.top[slot], place >= light, numbers, at + place * SLOT_SIZE)
+        card = top[slot]
+        bits[at] = ONE
+        if place >= light:
+            bits[at + DARK] = ONE
+        if place < light or (known_by[card] >> seat) & 1 == 1:
+            bits[at + CARD_KNOWN] = ONE
+            bits[at + ELEMENT_IS + ELEMENT[card]] = ONE
+            for deposit in range(DEPOSITS[card]):
+                bits[at + DEPOSIT_IS + deposit] = deposits[card * MOST_DEPOSITS + deposit]
+                if place < light:
+                    bits[at + DEPOSIT_FREE + deposit] = ONE  # until a robot is found there
+            ability = ABILITY[card]
+            if ability >= 0 and ability < RED_KINDS:
+                bits[at + ABILITY_IS + ability] = ONE
+        at += SLOT_SIZE
         slot += 1
         if slot == slots:
             slot = 0
     if state.site >= 0:
-        numbers[at + state.lane_place(state.site) * SLOT_SIZE + JUST_MINED] = 1.0
+        bits[at - (slots - state.lane_place(state.site)) * SLOT_SIZE + JUST_MINED] = ONE
 
 
-def observe_card(state: DarkSideState, seat: i64, card: i64, dark: bool, numbers: vec[float], at: i64) -> None:
-    numbers[at] = 1.0
-    if dark:
-        numbers[at + DARK] = 1.0
-        if (state.known_by[card] >> seat) & 1 == 0:
-            return
-    numbers[at + CARD_KNOWN] = 1.0
-    numbers[at + ELEMENT_IS + ELEMENT[card]] = 1.0
-    for deposit in range(DEPOSITS[card]):
-        numbers[at + DEPOSIT_IS + deposit] = DEPOSIT_SHARE[card * MOST_DEPOSITS + deposit]
-        if not dark:
-            numbers[at + DEPOSIT_FREE + deposit] = 1.0  # until a robot is found there
-    ability = ABILITY[card]
-    if 0 <= ability < RED_KINDS:
-        numbers[at + ABILITY_IS + ability] = 1.0
-
-
-def observe_seat(state: DarkSideState, seat: i64, numbers: vec[float], at: i64) -> None:
-    numbers[at] = 1.0
-    numbers[at + SCORE] = float(state.points[seat]) / POINTS
-    numbers[at + HAND] = float(state.hand_size[seat]) / IN_HAND
+def observe_seat(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
+    bits = sheet.bits
+    bits[at] = ONE
+    sheet.share_at(at + SCORE, state.points[seat], POINTS)
+    sheet.share_at(at + HAND, state.hand_size[seat], IN_HAND)
+    installed = state.installed
     for i in range(UPGRADES):
-        if state.installed[seat * UPGRADES + i] != NO_CARD:
-            numbers[at + UPGRADE_IS + i] = 1.0
+        if installed[seat * UPGRADES + i] != NO_CARD:
+            bits[at + UPGRADE_IS + i] = ONE
 
 
-def observe_robots(state: DarkSideState, seat: i64, numbers: vec[float], at: i64, lane: i64, own: bool) -> None:
+def observe_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64, lane: i64, own: bool) -> None:
     """The robots of a seat: what they do, and what the slots that they stand at show of them."""
+    bits = sheet.bits
+    slots = state.robot_slot
+    spots = state.robot_spot
     first = state.first_light()
     active = seat == state.active()
+    here = at + ROBOT_IS
     for robot in range(ROBOTS):
-        slot = state.robot_slot[seat * ROBOTS + robot]
-        if slot == RESERVE:
-            continue
-        place = slot - first if slot >= first else slot - first + state.slots()
-        spot = state.robot_spot[seat * ROBOTS + robot]
-        here = at + ROBOT_IS + robot * ROBOT_SIZE
-        there = lane + place * SLOT_SIZE
-        numbers[here] = 1.0
-        numbers[here + LANE_PLACE] = float(place) / LANE
-        if spot == COMMS:
-            numbers[here + IN_COMMS] = 1.0
-        elif spot == ASLEEP:
-            numbers[here + IS_ASLEEP] = 1.0
-        else:
-            numbers[there + DEPOSIT_FREE + spot] = 0.0
-        if active and state.used[robot] < state.allowance[robot]:
-            numbers[here + MAY_ACT] = 1.0
-        if own:
-            numbers[there + OWN_ROBOTS] += 1.0 / AT_A_SLOT
-        else:
-            numbers[there + OTHER_ROBOTS] += 1.0 / AT_A_SLOT
+        slot = slots[seat * ROBOTS + robot]
+        if slot != RESERVE:
+            place = slot - first if slot >= first else slot - first + state.slots()
+            spot = spots[seat * ROBOTS + robot]
+            there = lane + place * SLOT_SIZE
+            bits[here] = ONE
+            sheet.share_at(here + LANE_PLACE, place, LANE)
+            if spot == COMMS:
+                bits[here + IN_COMMS] = ONE
+            elif spot == ASLEEP:
+                bits[here + IS_ASLEEP] = ONE
+            else:
+                bits[there + DEPOSIT_FREE + spot] = 0
+            if active and state.used[robot] < state.allowance[robot]:
+                bits[here + MAY_ACT] = ONE
+            sheet.part_at(there + OWN_ROBOTS if own else there + OTHER_ROBOTS, AT_A_SLOT)
+        here += ROBOT_SIZE

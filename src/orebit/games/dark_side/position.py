@@ -20,7 +20,6 @@ from orebit.games.dark_side.components import (
     MEMORY_CORE,
     MOST_DEPOSITS,
     MOST_SLOTS,
-    NO_ABILITY,
     NO_CARD,
     ROBOTS,
     SLOTS_PER_SEAT,
@@ -44,7 +43,7 @@ ASLEEP: Final = 4  # on a face-down location
 SPOTS: Final[i64] = 5
 RESERVE: Final = -1  # as its slot: not deployed yet
 
-NO_POWER: Final = NO_ABILITY
+NO_POWER: Final = -1  # as NO_ABILITY; written out, because what is imported is looked up at every use
 NO_SLOT: Final = -1
 NO_DEPOSIT: Final = -1
 HUMAN: Final = 0  # §7

@@ -417,14 +417,11 @@ class DarkSideState(Solo):
         self.end_action(log)
 
     def view_dark(self, seat: i64, log: Log | None) -> None:
-        slots: list[int] = []
-        cards: list[int] = []
         for i in range(self.dark_count()):
-            slot = self.dark_slot(i)
-            self.known_by[self.top[slot]] |= 1 << seat
-            slots.append(slot)
-            cards.append(self.top[slot])
+            self.known_by[self.top[self.dark_slot(i)]] |= 1 << seat
         if log is not None:
+            slots = [self.dark_slot(i) for i in range(self.dark_count())]
+            cards: list[int] = [self.top[slot] for slot in slots]
             log.add_secret(events.DARK_VIEWED, [seat, *slots], cards, 1 << seat, revealing=True)
 
     def why_no_swap(self, slot: i64) -> i64:

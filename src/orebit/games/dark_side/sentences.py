@@ -86,7 +86,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "turn_started": lambda h: f"Turn {h['turn'] + 1}: {h.who()}.",
     "location_revealed": lambda h: f"Dawn: {card_line(h['card'])} comes to light.",
     "comms_restored": lambda h: f"{_robots(h)} {_several(h, 'wakes', 'wake')} at {_location(h)}.",
-    "card_played": lambda h: f"{h.who()} prospects with {CARD_NAMES[h['card']]}: the {machine(h['robot'])}.",
+    "card_played": lambda h: f"{_robot(h)} prospects with {CARD_NAMES[h['card']]}.",
     "communicated": lambda h: f"{_robot(h)} communicates with {_location(h)}.",
     "location_full": lambda h: f"{_location(h)} is full: {_robot(h)} passes by.",
     "location_skipped": lambda h: f"{_robot(h)} passes over {_location(h)}.",

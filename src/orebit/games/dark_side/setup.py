@@ -81,22 +81,18 @@ def start(
 
 def deal(state: DarkSideState, log: Log | None) -> None:
     for seat in range(1 if state.solo else state.seats):
-        cards: list[int] = []
-        for _ in range(HAND_START):
-            card = state.next_card()
-            state.take_in_hand(seat, card)
-            cards.append(card)
+        first = state.drawn
+        for place in range(HAND_START):
+            state.take_in_hand(seat, state.next_card())
         if log is not None:
+            cards: list[int] = list(state.deck[first : state.drawn])
             log.add_secret(events.DEALT, [seat, len(cards)], cards, 1 << seat, revealing=True)
 
 
 def lay_ring(state: DarkSideState, log: Log | None) -> None:
     light = LIGHT_PER_SEAT * state.seats
-    cards: list[int] = []
     for slot in range(light + DARK_PER_SEAT * state.seats):
-        card = state.next_card()
-        state.top[slot] = card
-        if slot < light:
-            cards.append(card)
+        state.top[slot] = state.next_card()
     if log is not None:
+        cards: list[int] = list(state.top[:light])
         log.add(events.RING_LAID, cards, revealing=True)

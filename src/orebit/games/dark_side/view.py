@@ -344,15 +344,14 @@ def _stuck(state: DarkSideState, seat: int) -> list[StuckView]:
         asleep = state.is_dark(state.robot_slot[seat * ROBOTS + robot])
         if ("communicate", robot) not in led:
             stuck.append(StuckView(robot, None, "acted" if acted else "asleep" if asleep else "nobody"))
+        met = filled(state.slots(), 0)
+        if not acted:
+            state.reach(seat, robot, NO_POWER, occupied, met)
+        full_of = {ELEMENT[state.top[slot]] for slot in range(state.slots()) if met[slot] == SLOT_FULL}
         for card in hand(state, seat):
             if ("prospect", robot, card) in led:
                 continue
-            met = filled(state.slots(), 0)
-            if not acted:
-                state.reach(seat, robot, NO_POWER, occupied, met)
-            full = any(
-                met[slot] == SLOT_FULL and ELEMENT[state.top[slot]] == ELEMENT[card] for slot in range(state.slots())
-            )
+            full = ELEMENT[card] in full_of
             reason: Literal["acted", "asleep", "full", "none"] = (
                 "acted" if acted else "asleep" if asleep else "full" if full else "none"
             )

@@ -151,7 +151,7 @@ def _constructions(state: MartianState, owner: int) -> str:
 
 
 def _touching(state: MartianState, node: int) -> str:
-    tiles = touched_by(state, node)
+    tiles = touched_by(state.board, node)
     return ", ".join(face_of(state, tile) + (" mined" if state.mine[tile] != NOBODY else "") for tile in tiles)
 
 

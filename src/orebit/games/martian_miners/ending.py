@@ -4,7 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from orebit.core.log import Log
-from orebit.core.state import NOBODY, Outcome
+from orebit.core.state import NOBODY, Outcome, modulo
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.components import KINDS, MINE, MINE_CONTROL, MONOPOLY_COINS, TOTAL_MONOPOLY_COINS
 from orebit.games.martian_miners.position import (
@@ -88,7 +88,7 @@ def end_if_one_side_left(state: Position, log: Log | None) -> None:
 
 def end_after_turn(state: Position, log: Log | None) -> None:
     """§6.5-6. R59: time victory ends with a round, so that turns are equal. R50: the turn cap."""
-    if state.turn % state.seats == 0:
+    if modulo(state.turn, state.seats) == 0:
         if log is not None:
             log.add(events.ROUND_ENDED, [state.round()])
         if state.finish == BY_ROUNDS and state.round() >= state.finish_figure:

@@ -1,5 +1,7 @@
 """Martian Miners, flight and attack (§5 T3): a scout on a lab takes off, and lands or conquers."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -8,7 +10,7 @@ from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import ATTACK_CODE, FLY
-from orebit.games.martian_miners.board import NODE_CODES
+from orebit.games.martian_miners.board import FAR, NODE_CODES
 from orebit.games.martian_miners.components import (
     ARMS,
     ATTACK,
@@ -21,6 +23,7 @@ from orebit.games.martian_miners.components import (
     OVERPOWER,
     PYRAMIDS,
     SCOUT,
+    STORAGE_MAX,
 )
 from orebit.games.martian_miners.ending import end_if_one_side_left
 from orebit.games.martian_miners.position import COVERED, EMPTY, NO_KIND, NO_TEAMS, Position
@@ -53,15 +56,30 @@ def steps_between(state: Position, start: i64, to: i64) -> i64:
 
 
 # Flight
+def steps_paid_by(stored: int, flight: int, fuel: int) -> int:
+    """How many steps so many units of one kind pay for: FAR if steps cost none of it, 0 below what a flight costs."""
+    if stored < flight:
+        return 0
+    return (stored - flight) // fuel if fuel > 0 else FAR
+
+
+_STEPS: Final[vec[i64]] = vec[i64](  # by kind * (STORAGE_MAX + 1) + units in the storage; as a division: twice the time
+    [
+        steps_paid_by(stored, FLIGHT[kind], FUEL[kind])
+        for kind in range(BUILDING_KINDS)
+        for stored in range(STORAGE_MAX + 1)
+    ]
+)
+
+
 def flight_reach(state: Position, seat: i64) -> i64:
     """How many steps the storages pay for; below 1: no flight at all (R31: traders do not help)."""
     reach: i64 = state.board.nodes
+    store = state.store
     for kind in range(BUILDING_KINDS):
-        left = state.store[seat * KINDS + kind] - FLIGHT[kind]
-        if left < 0:
-            return 0
-        if FUEL[kind] > 0 and left // FUEL[kind] < reach:
-            reach = left // FUEL[kind]
+        steps = _STEPS[kind * (STORAGE_MAX + 1) + store[seat * KINDS + kind]]
+        if steps < reach:
+            reach = steps
     return reach
 
 
@@ -138,9 +156,12 @@ def why_no_attack(state: Position, seat: i64, start: i64, to: i64) -> i64:
 
 
 def add_attacks(state: Position, seat: i64, actions: vec[i64]) -> vec[i64]:
+    store = state.store
     for kind in range(BUILDING_KINDS):
-        if state.store[seat * KINDS + kind] < ATTACK[kind]:
-            return actions  # a shortcut
+        if store[seat * KINDS + kind] < ATTACK[kind] + ATTACK_FUEL[kind]:
+            return actions  # a shortcut: no target is nearer than a step
+    if store[seat * KINDS + ARMS] < OVERPOWER:
+        return actions  # another one
     codes = state.board.node_code
     stands = state.stands
     owner = state.owner

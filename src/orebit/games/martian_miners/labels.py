@@ -140,7 +140,7 @@ def _built(state: MartianState, pyramid: int, code: int) -> str:
 def _label_order(pyramid: int) -> Callable[[MartianState, int, int], str]:
     def order_label(state: MartianState, seat: int, code: int) -> str:
         short = [max(0, COST[pyramid * KINDS + k] - state.stored(seat, k)) for k in range(BUILDING_KINDS)]
-        need = f"buy {stock(short)}" if any(short) else "nothing is missing"
+        need = f"buy {stock(short)}" if any(short) else "nothing is missing, but more can be bought"
         return f"trade first, then {_built(state, pyramid, code)} for {pyramid_cost(pyramid)}; {need}"
 
     return order_label

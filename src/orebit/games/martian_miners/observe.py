@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from orebit.core.layout import Block, Layout
-from orebit.core.state import NOBODY, Sheet
+from orebit.core.state import NOBODY, ONE, Sheet, modulo, share_bits
 from orebit.games.martian_miners.board import NODE_CODES, NODE_NAMES, TILE_CODES, TILE_NAMES
 from orebit.games.martian_miners.components import (
     BUILDING_KINDS,
@@ -22,9 +22,9 @@ from orebit.games.martian_miners.components import (
 from orebit.games.martian_miners.position import BY_ROUNDS, OVER, Position
 
 # What numbers are divided by, so that most lie between 0 and 1
-TURNS: Final = 100.0
-TURN_CAP: Final = 1000.0
-ROUNDS: Final = 20.0
+TURNS: Final = 100
+TURN_CAP: Final = 1000
+ROUNDS: Final = 20
 
 LAYOUT: Final = Layout(
     Block(
@@ -96,24 +96,26 @@ def observe(state: Position, seat: i64, sheet: Sheet) -> None:
     sheet.one_of(OVER + 1, state.phase)
     assert sheet.place == first + SEATS_AT
     for place in range(MOST_SEATS):
-        owner = (seat + place) % state.seats
         if place < state.seats:
-            observe_seat(sheet, state, seat, owner)
+            observe_seat(sheet, state, seat, modulo(seat + place, state.seats))
         else:
             sheet.skip(SEAT_SIZE)
     assert sheet.place == first + TURN_AT
     for trader in range(BUILDING_KINDS):
         sheet.mark(state.is_here(trader))
+    bits = sheet.bits
+    scan = state.scan
     for kind in range(KINDS):
-        sheet.share(state.scan[kind] + 1, float(VALUES))
+        bits[sheet.place + kind] = share_bits(scan[kind] + 1, VALUES)
+    sheet.skip(KINDS)
     for kind in range(KINDS):
         sheet.mark((state.paid >> kind) & 1 == 1)
     for kind in range(KINDS):
         sheet.mark((state.bought >> kind) & 1 == 1)
     sheet.one_of(PYRAMIDS, state.order)
-    sheet.share(state.target(), 3.0)
-    sheet.share(state.raids_left, 3.0)
-    sheet.share(state.raze_left, 10.0)
+    sheet.share(state.target(), 3)
+    sheet.share(state.raids_left, 3)
+    sheet.share(state.raze_left, 10)
     assert sheet.place == first + NODES_AT
     observe_nodes(sheet, state, seat)
     assert sheet.place == first + TILES_AT
@@ -127,58 +129,73 @@ def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
     """Who is a turn ahead (R11), and how long it goes on at most (§6)."""
     began: i64 = NOBODY
     if state.starting_seat != NOBODY:
-        began = (state.starting_seat + 1) % state.seats
+        began = modulo(state.starting_seat + 1, state.seats)
         sheet.one_of(MOST_SEATS, places_on(state, seat, began))
     else:
         sheet.skip(MOST_SEATS)
     sheet.mark(state.turn > 0 and places_on(state, began, seat) > places_on(state, began, state.active()))
     sheet.share(state.turn, TURNS)
     cap = state.terms.turn_cap
-    sheet.add(float(cap - state.turn) / TURN_CAP if cap > 0 else 0.0)
-    sheet.add(float(state.finish_figure - state.round()) / ROUNDS if state.finish == BY_ROUNDS else 0.0)
+    if cap > 0:
+        sheet.share_at(sheet.place, cap - state.turn, TURN_CAP)
+    if state.finish == BY_ROUNDS:
+        sheet.share_at(sheet.place + 1, state.finish_figure - state.round(), ROUNDS)
+    sheet.skip(2)
     sheet.mark(state.time_up)
 
 
 def observe_nodes(sheet: Sheet, state: Position, seat: i64) -> None:
-    numbers = sheet.numbers
     first = sheet.place
     sheet.skip(NODE_CODES * NODE_SIZE)
-    for node in range(state.board.nodes):
-        exists = first + state.board.node_code[node] * NODE_SIZE
-        numbers[exists] = 1.0
-        if state.owner[node] != NOBODY:
-            owner = exists + 1 + places_on(state, seat, state.owner[node])
-            numbers[owner] = float(state.stands[node] + 1) / 3.0
+    bits = sheet.bits
+    codes = state.board.node_code
+    owners = state.owner
+    for node in range(len(codes)):
+        exists = first + codes[node] * NODE_SIZE
+        bits[exists] = ONE
+        owner = owners[node]
+        if owner != NOBODY:
+            bits[exists + 1 + places_on(state, seat, owner)] = share_bits(state.stands[node] + 1, 3)
 
 
 def observe_tiles(sheet: Sheet, state: Position, seat: i64) -> None:
-    numbers = sheet.numbers
     first = sheet.place
     sheet.skip(TILE_CODES * TILE_SIZE)
-    for tile in range(state.board.tiles):
-        kinds = first + state.board.tile_code[tile] * TILE_SIZE
-        if state.resource[tile] >= 0:
-            numbers[kinds + state.resource[tile]] = 1.0
-        numbers[kinds + KINDS] = float(state.value[tile] + 1) / float(VALUES)
-        if state.mine[tile] != NOBODY:
-            numbers[kinds + KINDS + 1 + places_on(state, seat, state.mine[tile])] = 1.0
+    bits = sheet.bits
+    codes = state.board.tile_code
+    resources = state.resource
+    values = state.value
+    mines = state.mine
+    for tile in range(len(codes)):
+        kinds = first + codes[tile] * TILE_SIZE
+        resource = resources[tile]
+        if resource >= 0:
+            bits[kinds + resource] = ONE
+        bits[kinds + KINDS] = share_bits(values[tile] + 1, VALUES)
+        mine = mines[tile]
+        if mine != NOBODY:
+            bits[kinds + KINDS + 1 + places_on(state, seat, mine)] = ONE
 
 
 def places_on(state: Position, seat: i64, other: i64) -> i64:
     """How many places after the seat another one plays."""
-    return (other - seat + state.seats) % state.seats
+    return modulo(other - seat + state.seats, state.seats)
 
 
 def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> None:
-    sheet.add(1.0)
+    sheet.mark(True)
     sheet.mark(state.side(owner) == state.side(seat))
     sheet.mark(state.turn > 0 and owner == state.active())
-    for kind in range(KINDS):
-        sheet.share(state.store[owner * KINDS + kind], float(STORAGE_MAX))
-    for kind in range(KINDS):
-        sheet.share(state.coins[owner * KINDS + kind], float(STASH[MINE]))
+    sheet.shares(state.store, owner * KINDS, KINDS, STORAGE_MAX)
+    sheet.shares(state.coins, owner * KINDS, KINDS, STASH[MINE])
+    bits = sheet.bits
+    at = sheet.place
+    stash = state.stash
     for pyramid in range(PYRAMIDS):
-        sheet.share(state.stash[owner * PYRAMIDS + pyramid], float(STASH[pyramid]))
+        bits[at + pyramid] = share_bits(stash[owner * PYRAMIDS + pyramid], STASH[pyramid])
+    at += PYRAMIDS
+    dice = state.start_die
     for kind in range(KINDS):
-        sheet.share(state.start_die[owner * KINDS + kind] + 1, float(VALUES))
-    sheet.share(state.police[owner], 10.0)
+        bits[at + kind] = share_bits(dice[owner * KINDS + kind] + 1, VALUES)
+    sheet.place = at + KINDS
+    sheet.share(state.police[owner], 10)

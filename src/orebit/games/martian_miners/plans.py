@@ -148,19 +148,25 @@ def _own(state: MartianState, seat: int) -> int:
     return next((node for node in range(state.board.nodes) if state.owner[node] == seat), 0)
 
 
-def _journey(state: MartianState, seat: int, first: int, to: int) -> int:
+def journey_start(state: MartianState, seat: int) -> int:
+    """Where a flight or an attack of the seat would begin: at its first ship, else at whatever it has."""
     ships = _ships(state, seat)
-    start = ships[0] if ships else _own(state, seat)
-    return first + state.board.node_code[start] * NODE_CODES + state.board.node_code[to]
+    return ships[0] if ships else _own(state, seat)
+
+
+def _journey(state: MartianState, first: int, start: int, to: int) -> int:
+    return int(first + state.board.node_code[start] * NODE_CODES + state.board.node_code[to])
 
 
 def _fly(state: MartianState, seat: int) -> PlanView:
     ships = [NODE_NAMES[state.board.node_code[node]] for node in _ships(state, seat)]
-    free = next((node for node in range(state.board.nodes) if state.owner[node] == NOBODY), 0)
+    start = journey_start(state, seat)
+    free = [node for node in range(state.board.nodes) if state.owner[node] == NOBODY]
+    near = min(free, key=lambda node: state.board.steps[start * state.board.nodes + node], default=0)
     cost = _priced(state, [FLIGHT[kind] + FUEL[kind] for kind in range(BUILDING_KINDS)])  # one step at least
     note = f"{counted(int(state.stored(seat, ARMS)), 'step')} at most" if ships else ""
-    plan = _plan(state, seat, "fly", cost, ships, note, _journey(state, seat, FLY, free))
-    return plan if ships else msgspec.structs.replace(plan, note="no scout on a lab")
+    plan = _plan(state, seat, "fly", cost, ships, note, _journey(state, FLY, start, near))
+    return _untraded(state, plan) if ships else msgspec.structs.replace(plan, note="no scout on a lab")
 
 
 def _attack(state: MartianState, seat: int) -> PlanView:
@@ -171,8 +177,17 @@ def _attack(state: MartianState, seat: int) -> PlanView:
     reached = [to for to in targets if any(why_no_attack(state, seat, start, to) == LEGAL for start in starts)]
     cost = _priced(state, list(ATTACK))
     note = f"{len(reached)} in reach" if reached else "nobody in reach" if targets else "nobody to attack"
-    plan = _plan(state, seat, "attack", cost, ships, note, _journey(state, seat, ATTACK_CODE, weak))
-    return plan if ships else msgspec.structs.replace(plan, note="no scout on a lab")
+    plan = _plan(
+        state, seat, "attack", cost, ships, note, _journey(state, ATTACK_CODE, journey_start(state, seat), weak)
+    )
+    return _untraded(state, plan) if ships else msgspec.structs.replace(plan, note="no scout on a lab")
+
+
+def _untraded(state: MartianState, plan: PlanView) -> PlanView:
+    """R27: a trader who is here sells for builds only, which is told where somebody would ask him."""
+    short = [kind for kind, units in enumerate(plan.missing[:BUILDING_KINDS]) if units]
+    asked = not state.terms.fair_trade and any(state.is_here(kind) for kind in short)
+    return msgspec.structs.replace(plan, note=f"{plan.note}: traders help builds only") if asked else plan
 
 
 # Deals
@@ -191,7 +206,8 @@ def _police(state: MartianState, seat: int) -> PlanView:
 
 
 # What somebody means who points at a place where nothing can be done: the refusal of it tells why
-def asked_of_corner(state: MartianState, seat: int, node: int) -> str:
+def asked_of_corner(state: MartianState, seat: int, node: int, start: int) -> str:
+    """`start` is where the seat's journeys begin."""
     code = state.board.node_code[node]
     if state.phase == START_DICE:
         return ACTIONS.format(PLACE_START + _waiting_die(state, seat) * NODE_CODES + code)
@@ -201,7 +217,7 @@ def asked_of_corner(state: MartianState, seat: int, node: int) -> str:
         return ACTIONS.format((RAZE_LAB if state.stands[node] == LAB else RAZE_SCOUT) + code)
     if state.owner[node] == seat:
         return ACTIONS.format((BUILD_LAB if state.stands[node] == SCOUT else BUILD_SCOUT) + code)
-    return ACTIONS.format(_journey(state, seat, FLY if state.owner[node] == NOBODY else ATTACK_CODE, node))
+    return ACTIONS.format(_journey(state, FLY if state.owner[node] == NOBODY else ATTACK_CODE, start, node))
 
 
 def asked_of_tile(state: MartianState, tile: int) -> str:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
+from orebit.core.vecs import counting, filled
 from orebit.games.martian_miners import events
 from orebit.games.martian_miners.actions import PLACE_CHOICE, PLACE_START, REROLL_START, UPGRADE_START
 from orebit.games.martian_miners.board import CORNERS, NODE_CODES, NOWHERE, Board
@@ -82,21 +83,24 @@ def stays(copy: i64, value: i64, rolled: i64) -> bool:
 def lay_board(state: Position, tiles: vec[i64], chance: Chance, log: Log | None) -> None:
     """Shuffle the tiles and lay them row by row; on `corners` boards four of them move (§7.9)."""
     chance.shuffle(tiles)
-    lying = vec[i64]([NOWHERE] * (state.board.height * MOST_COLUMNS))  # by tile code
+    lying = filled(state.board.height * MOST_COLUMNS, NOWHERE)  # by tile code
     for i in range(state.board.tiles):
         lying[state.board.tile_code[i]] = tiles[i]
     if log is not None:
         log.add(events.BOARD_LAID, [state.seats, state.kinds(), *list(tiles)], revealing=True)
     if state.terms.rolled_corners:
         roll_corners(state, lying, chance, log)
-    state.face = vec[i64]([NOWHERE] * (FACES * COPIES))
+    state.face = filled(FACES * COPIES, NOWHERE)
+    state.copy = filled(state.board.tiles, 0)
+    state.resource = filled(state.board.tiles, 0)
+    state.value = filled(state.board.tiles, 0)
     for tile in range(state.board.tiles):
         drawn = lying[state.board.tile_code[tile]]
         kind = drawn % FACES // VALUES
         value = drawn % VALUES
-        state.copy = append(state.copy, drawn // FACES)
-        state.resource = append(state.resource, kind)
-        state.value = append(state.value, value)
+        state.copy[tile] = drawn // FACES
+        state.resource[tile] = kind
+        state.value[tile] = value
         first = face_index(kind, value)
         state.face[first if state.face[first] == NOWHERE else first + 1] = tile
 
@@ -105,7 +109,7 @@ def roll_corners(state: Position, lying: vec[i64], chance: Chance, log: Log | No
     """§7.9 R78: for each corner a die names the tile that moves there and leaves a hole."""
     bottom = (state.board.height - 1) * MOST_COLUMNS
     right = state.board.width - 1
-    dice = vec[i64](list(range(state.kinds())))
+    dice = counting(0, state.kinds())
     for corner in [0, right, bottom, bottom + right]:
         drawn = chance.below(len(dice))
         kind = dice[drawn]
@@ -140,13 +144,13 @@ def draw_start_dice(state: Position, chance: Chance, log: Log | None) -> None:
     """Dealt from one bag if they suffice for all; otherwise each seat draws from a full bag and returns them (R4)."""
     each = DICE_PER_SEAT[state.seats]
     kinds = state.kinds()
-    bag = vec[i64](list(range(kinds)))
+    bag = counting(0, kinds)
     dealt = kinds >= each * state.seats
     if dealt:
         chance.shuffle(bag)
     for seat in range(state.seats):
         if not dealt:
-            bag = vec[i64](list(range(kinds)))
+            bag = counting(0, kinds)
             chance.shuffle(bag)
         first: i64 = seat * each if dealt else 0
         for i in range(first, first + each):

@@ -1,6 +1,7 @@
 """Martian Miners, what everybody sees (§3, §11): nothing is hidden. The structs are the JSON of the table."""
 
-from typing import Literal, TypeAlias
+from functools import cache, lru_cache
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -8,7 +9,7 @@ from orebit.core.chance import FastChance
 from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
 from orebit.games.martian_miners.actions import ACTIONS
-from orebit.games.martian_miners.board import CORNERS, NODE_COLUMNS, NODE_NAMES, NOWHERE, TILE_NAMES
+from orebit.games.martian_miners.board import CORNERS, NODE_COLUMNS, NODE_NAMES, NOWHERE, TILE_NAMES, Board
 from orebit.games.martian_miners.build import mine_sites, why_no_mine_site
 from orebit.games.martian_miners.components import (
     ACE,
@@ -44,7 +45,7 @@ from orebit.games.martian_miners.components import (
     VALUE_MARKS,
 )
 from orebit.games.martian_miners.ending import ranking_key
-from orebit.games.martian_miners.plans import PlanView, asked_of_corner, asked_of_tile, plans
+from orebit.games.martian_miners.plans import PlanView, asked_of_corner, asked_of_tile, journey_start, plans
 from orebit.games.martian_miners.position import (
     EMPTY,
     ENDINGS,
@@ -252,11 +253,17 @@ class MartianView(msgspec.Struct, frozen=True):
     reason: str | None  # why the game ended
 
 
+COSTS: Final = {
+    pyramid: [COST[i * KINDS + kind] for kind in range(BUILDING_KINDS)] for i, pyramid in enumerate(PYRAMID_IDS)
+}
+
+
 def view(state: MartianState, seat: int) -> MartianView:
     """The same for every seat and for spectators, but for the plans: those are one's own."""
     kinds = state.kinds()
     in_play = state.turn > 0
     eye = seat if seat >= 0 else max(0, state.decider())
+    geometry, start = _geometry(state.board.mask), journey_start(state, eye)
     return MartianView(
         phase=PHASES[state.phase],
         turn=state.turn,
@@ -266,18 +273,11 @@ def view(state: MartianState, seat: int) -> MartianView:
         resources=list(KIND_IDS[:kinds]),
         storage_max=STORAGE_MAX,
         trader_kinds=list(KIND_IDS[:BUILDING_KINDS]),
-        costs={
-            pyramid: [COST[i * KINDS + kind] for kind in range(BUILDING_KINDS)] for i, pyramid in enumerate(PYRAMID_IDS)
-        },
-        numbers=_numbers(state),
-        board=BoardView(
-            height=state.board.height,
-            width=state.board.width,
-            mask=state.board.mask.split("/"),
-            platform="hole" if "." in state.board.mask else "beside",
-        ),
-        tiles=[_tile(state, tile) for tile in range(state.board.tiles)],
-        nodes=[_node(state, node, eye) for node in range(state.board.nodes)],
+        costs=COSTS,
+        numbers=_numbers(state.terms.police_cost, state.terms.police_cover),
+        board=geometry.board,
+        tiles=[_tile(state, tile, geometry.corners[tile]) for tile in range(state.board.tiles)],
+        nodes=[_node(state, node, eye, start, geometry.touched[node]) for node in range(state.board.nodes)],
         traders=[KIND_IDS[trader] for trader in range(BUILDING_KINDS) if state.is_here(trader)],
         scan=[_die(kind, state.scan[kind]) for kind in range(kinds) if state.scan[kind] != NO_VALUE],
         seats=[_seat(state, owner) for owner in range(state.seats)],
@@ -303,7 +303,30 @@ def view(state: MartianState, seat: int) -> MartianView:
     )
 
 
-def _numbers(state: MartianState) -> NumbersView:
+class _Geometry(NamedTuple):
+    """What is the same in all views of a board."""
+
+    board: BoardView
+    corners: list[list[str]]  # by tile
+    touched: list[list[str]]  # by node
+
+
+@lru_cache(64)
+def _geometry(mask: str) -> _Geometry:
+    board = Board(mask)
+    platform: Literal["hole", "beside"] = "hole" if "." in mask else "beside"
+    return _Geometry(
+        BoardView(height=board.height, width=board.width, mask=mask.split("/"), platform=platform),
+        [
+            [NODE_NAMES[board.node_code[board.corners[tile * CORNERS + q]]] for q in range(CORNERS)]
+            for tile in range(board.tiles)
+        ],
+        [[TILE_NAMES[board.tile_code[tile]] for tile in touched_by(board, node)] for node in range(board.nodes)],
+    )
+
+
+@cache
+def _numbers(police_cost: int, police_cover: int) -> NumbersView:
     return NumbersView(
         pips={pyramid: PIPS[i] for i, pyramid in enumerate(PYRAMID_IDS)},
         mine_control=MINE_CONTROL,
@@ -315,8 +338,8 @@ def _numbers(state: MartianState) -> NumbersView:
         convert_pay=CONVERT_PAY,
         convert_get=CONVERT_GET,
         coin_bonus=BONUS,
-        policeman=[state.terms.police_cost * units for units in POLICEMAN],
-        police_cover=state.terms.police_cover,
+        policeman=[police_cost * units for units in POLICEMAN],
+        police_cover=police_cover,
         plunder=[KIND_IDS[CROWN], KIND_IDS[ARMS]],
         trader_marks=[VALUE_MARKS[NULL], VALUE_MARKS[ACE]],
     )
@@ -340,15 +363,15 @@ def suit_of(state: MartianState, tile: int) -> str:
     return SUITS[art][state.resource[tile]]
 
 
-def touched_by(state: MartianState, node: int) -> list[int]:
+def touched_by(board: Board, node: int) -> list[int]:
     """The tiles that touch a node."""
-    around = [state.board.touched[node * CORNERS + q] for q in range(CORNERS)]
+    around = [board.touched[node * CORNERS + q] for q in range(CORNERS)]
     return [tile for tile in around if tile != NOWHERE]
 
 
-def _tile(state: MartianState, tile: int) -> TileView:
+def _tile(state: MartianState, tile: int, corners: list[str]) -> TileView:
     code, kind, mine = state.board.tile_code[tile], state.resource[tile], state.mine[tile]
-    seats = range(state.seats)
+    seats, suit = range(state.seats), suit_of(state, tile)
     return TileView(
         id=TILE_NAMES[code],
         code=code,
@@ -357,12 +380,12 @@ def _tile(state: MartianState, tile: int) -> TileView:
         resource=KIND_IDS[kind],
         value=state.value[tile],
         mark=VALUE_MARKS[state.value[tile]],
-        suit=suit_of(state, tile),
-        colour=SUIT_COLOURS[suit_of(state, tile)],
+        suit=suit,
+        colour=SUIT_COLOURS[suit],
         mine=None if mine == NOBODY else mine,
         coin=state.has_coin[tile] == 1,
         control=[state.control(seat, tile) for seat in seats],
-        corners=[node_name(state, state.board.corners[tile * CORNERS + q]) for q in range(CORNERS)],
+        corners=corners,
         gap=[seat for seat in seats if state.is_beside_own_mine(seat, tile)],
         sites_for=[seat for seat in seats if why_no_mine_site(state, seat, tile) == LEGAL],
         gives=state.scan[kind] == state.value[tile] and mine == NOBODY,
@@ -370,7 +393,7 @@ def _tile(state: MartianState, tile: int) -> TileView:
     )
 
 
-def _node(state: MartianState, node: int, eye: int) -> NodeView:
+def _node(state: MartianState, node: int, eye: int, start: int, touched: list[str]) -> NodeView:
     code = state.board.node_code[node]
     empty = state.stands[node] == EMPTY
     return NodeView(
@@ -380,8 +403,8 @@ def _node(state: MartianState, node: int, eye: int) -> NodeView:
         column=code % NODE_COLUMNS,
         owner=None if empty else state.owner[node],
         stands=None if empty else STANDING[state.stands[node]],
-        tiles=[tile_name(state, tile) for tile in touched_by(state, node)],
-        asks=asked_of_corner(state, eye, node),
+        tiles=touched,
+        asks=asked_of_corner(state, eye, node, start),
     )
 
 

@@ -5,6 +5,7 @@ from orebit.core.game import Game, Searching, Setup
 from orebit.core.log import Log
 from orebit.core.options import choice, flag
 from orebit.games.mining_colony import words
+from orebit.games.mining_colony.actions import ACTIONS, COMMIT, REFRESH
 from orebit.games.mining_colony.components import (
     BOARD_FILE,
     CARD_FILE,
@@ -83,6 +84,13 @@ class MiningColony(Game[MiningColonyState]):
         else:
             names = [colour.capitalize() for colour in COLOURS[: setup.players]]
         return [*names, words.ZORLORD_NAME] if setup.players == 1 else names
+
+    def gist(self, action: int) -> int:
+        """Which card is played counts, not the order in which the others go back (§5.2)."""
+        kind = ACTIONS.kind(action)
+        if kind.name == "commit":
+            return COMMIT + kind.arguments(action)[0]
+        return REFRESH if kind.name == "refresh" else action
 
     def searching(self, state: MiningColonyState) -> Searching:
         """A colony is judged when its seat is done: a tile takes many small decisions."""

@@ -34,27 +34,36 @@ INNER_COLUMNS: Final[i64] = ALL_CELLS ^ FIRST_COLUMN ^ LAST_COLUMN
 
 BIT: Final[vec[i64]] = vec[i64]([bit(cell) for cell in range(CELLS)])  # by cell
 
-# The powers of 2 below 2**36 leave 36 different remainders when divided by 37: so a single bit tells its cell.
-_PRIME: Final = CELLS + 1
+# Any six bits of this number in a row, of the 36 that count, are found in it once. So a set of one space times this
+# number tells the space by its bits 58 to 63, and those are the same whether numbers end at 64 bits or not. Compiled, a
+# division took six times as long.
+_WINDOWS: Final[i64] = 0x2367570A4C000000
+_WINDOW_BITS: Final = 6
+_WINDOW_AT: Final = 58
+_WINDOW: Final = (1 << _WINDOW_BITS) - 1
+_SEEN: Final = [(bit(cell) * _WINDOWS >> _WINDOW_AT) & _WINDOW for cell in range(CELLS)]  # by cell
+assert len(set(_SEEN)) == CELLS
 _CELL_OF: Final[vec[i64]] = vec[i64](
-    [([pow(2, cell, _PRIME) for cell in range(CELLS)] + [0]).index(rest) for rest in range(_PRIME)]
+    [_SEEN.index(seen) if seen in _SEEN else CELLS for seen in range(1 << _WINDOW_BITS)]
 )
 
 _ODD_BITS: Final[i64] = 0x555555555
 _LOW_PAIRS: Final[i64] = 0x333333333
 _LOW_NIBBLES: Final[i64] = 0xF0F0F0F0F
+_EACH_BYTE: Final[i64] = 0x101010101
+_TOP_BYTE_AT: Final = 32
 
 
 def lowest_cell(cells: i64) -> i64:
     """The first space of a set that is not empty."""
-    return _CELL_OF[(cells & -cells) % _PRIME]
+    return _CELL_OF[((cells & -cells) * _WINDOWS >> _WINDOW_AT) & _WINDOW]
 
 
 def count_cells(cells: i64) -> i64:
-    """How many spaces are in a set: the bits are added up in pairs, fours and bytes, the bytes by a remainder."""
+    """How many spaces are in a set: the bits are added up in pairs, fours and bytes, the bytes in the top one."""
     cells -= (cells >> 1) & _ODD_BITS
     cells = (cells & _LOW_PAIRS) + ((cells >> 2) & _LOW_PAIRS)
-    return ((cells + (cells >> 4)) & _LOW_NIBBLES) % 255
+    return (((cells + (cells >> 4)) & _LOW_NIBBLES) * _EACH_BYTE >> _TOP_BYTE_AT) & 255
 
 
 def neighbours(cells: i64) -> i64:

@@ -32,7 +32,7 @@ from orebit.games.mining_colony.words import item_name, print_name, structure_na
 
 def group(action: int) -> str:
     return {
-        "commit": "Play a card",
+        "commit": "Play",
         "refresh": "Refresh your cards",
         "excavate": "Excavate",
         "place_tile": "Place the tile",

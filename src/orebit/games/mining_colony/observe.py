@@ -3,14 +3,15 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from orebit.core.layout import Block, Layout
-from orebit.core.state import Sheet
+from orebit.core.state import ONE, Sheet, modulo, share_bits
 from orebit.games.mining_colony.actions import CELL_LABELS, DIRECT
 from orebit.games.mining_colony.colony import count_cells, lowest_cell, shape_of
 from orebit.games.mining_colony.components import (
     ADVANCED,
+    ALL_CELLS,
     CELLS,
     HIGHEST_CARD,
     ITEM_COUNT,
@@ -18,6 +19,7 @@ from orebit.games.mining_colony.components import (
     ITEMS,
     MOST_SEATS,
     MOST_SQUARES,
+    NO_ITEM,
     NO_TILE,
     NO_TOKEN,
     PRINT_IDS,
@@ -28,9 +30,11 @@ from orebit.games.mining_colony.components import (
     SHAPE_IDS,
     SHAPES,
     SIZE,
+    SLOTS,
     SQUARE,
     STRUCTURE_IDS,
     STRUCTURES,
+    TILES,
     TILES_PER_SHAPE,
     TOKEN_IDS,
     TOKENS,
@@ -40,20 +44,20 @@ from orebit.games.mining_colony.position import CHOOSE, DEVELOP, EXCAVATING, OVE
 from orebit.games.mining_colony.rules import MiningColonyState
 
 # What numbers are divided by, so that most lie between 0 and 1
-ROUNDS: Final = 10.0
-COST: Final = 5.0
-PIECES: Final = 3.0
-TOKEN_PIECES: Final = 6.0
-PILE: Final = 10.0
-SQUARES: Final = 5.0
-SAME_ITEMS: Final = 2.0
-CREDITS: Final = 5.0
-LAND: Final = 30.0
-CARD: Final = 48.0
-POINTS: Final = 10.0
-VACANT: Final = 5.0
-UNUSED: Final = 3.0
-DECK: Final = 12.0
+ROUNDS: Final = 10
+COST: Final = 5
+PIECES: Final = 3
+TOKEN_PIECES: Final = 6
+PILE: Final = 10
+SQUARES: Final = 5
+SAME_ITEMS: Final = 2
+CREDITS: Final = 5
+LAND: Final = 30
+CARD: Final = 48
+POINTS: Final = 10
+VACANT: Final = 5
+UNUSED: Final = 3
+DECK: Final = 12
 
 PHASES: Final = OVER + 1
 CARDS_EACH: Final = [str(number) for number in range(1, HIGHEST_CARD + 1)]
@@ -141,6 +145,13 @@ CELL_SIZE: Final[i64] = LAYOUT["own"].width
 OWN_AT: Final[i64] = LAYOUT.start("table_2")
 COURSE_AT: Final[i64] = LAYOUT.start("course")
 OBSERVATION: Final[i64] = LAYOUT.size
+TILE_SHARES: Final[vec[i32]] = vec[i32](  # by tile * PRINTS + print: how many of its squares show it
+    [
+        share_bits(sum([SQUARE[tile * MOST_SQUARES + i] == each for i in range(SIZE[shape_of(tile)])]), SQUARES)
+        for tile in range(TILES)
+        for each in range(PRINTS)
+    ]
+)
 
 
 def observe(state: MiningColonyState, seat: i64, sheet: Sheet) -> None:
@@ -151,11 +162,11 @@ def observe(state: MiningColonyState, seat: i64, sheet: Sheet) -> None:
     for zone in range(ZONES):
         sheet.mark((state.zones_filled >> zone) & 1 == 1)
         observe_tile(sheet, state.zone_tile[zone])
-        add_shares(sheet, state.zone_items, zone * ITEMS, ITEMS, SAME_ITEMS)
+        sheet.shares(state.zone_items, zone * ITEMS, ITEMS, SAME_ITEMS)
     assert sheet.place == first + SEATS_AT
     for turn in range(MOST_SEATS):
         if turn < state.seats:
-            observe_seat(sheet, state, (seat + turn) % state.seats)
+            observe_seat(sheet, state, modulo(seat + turn, state.seats))
         else:
             sheet.skip(SEAT_SIZE)
     assert sheet.place == first + CELLS_AT
@@ -173,22 +184,11 @@ def observe_course(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     sheet.skip(2 * MOST_SEATS)
     if state.phase == EXCAVATING or state.phase == DEVELOP:
         for place in range(len(state.order)):
-            turn = (state.order[place] - seat + state.seats) % state.seats
-            sheet.numbers[at + MOST_SEATS + turn] = float(place + 1) / float(MOST_SEATS)
+            turn = modulo(state.order[place] - seat + state.seats, state.seats)
+            sheet.share_at(at + MOST_SEATS + turn, place + 1, MOST_SEATS)
             if state.phase == EXCAVATING and place == state.turn:
-                sheet.numbers[at + turn] = 1.0
+                sheet.mark_at(at + turn)
     sheet.share(RESOURCES - state.round, ROUNDS)
-
-
-def add_shares(sheet: Sheet, counts: vec[i64], first: i64, many: i64, most: float) -> None:
-    """So many of the counts, each divided by the same; the sheet is blank, and most of them are 0."""
-    numbers = sheet.numbers
-    at = sheet.place
-    for i in range(many):
-        count = counts[first + i]
-        if count != 0:
-            numbers[at + i] = float(count) / most
-    sheet.place = at + many
 
 
 def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
@@ -201,62 +201,83 @@ def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     sheet.mark((state.awaited() >> seat) & 1 == 1)
     sheet.mark(state.is_excavating(seat))
     sheet.share(state.token_cost(), COST)
-    sheet.add(float(state.direct_cost()) / COST if state.solo else 0.0)
-    add_shares(sheet, state.structures, 0, STRUCTURES, PIECES)
-    add_shares(sheet, state.tokens, 0, TOKENS, TOKEN_PIECES)
+    if state.solo:
+        sheet.share_at(sheet.place, state.direct_cost(), COST)
+    sheet.skip(1)
+    sheet.shares(state.structures, 0, STRUCTURES, PIECES)
+    sheet.shares(state.tokens, 0, TOKENS, TOKEN_PIECES)
+    at = sheet.place
+    bits = sheet.bits
+    supply = state.supply
     for item in range(ITEMS):
-        sheet.share(state.supply[item], float(ITEM_COUNT[item]))
+        bits[at + item] = share_bits(supply[item], ITEM_COUNT[item])
+    at += ITEMS
+    drawn = state.pile_drawn
     for shape in range(SHAPES):
-        sheet.share(TILES_PER_SHAPE - state.pile_drawn[shape], PILE)
-    coming = sheet.place
-    sheet.skip(RESOURCES)
-    for i in range(state.round, RESOURCES):
-        sheet.numbers[coming + state.resources[i]] = 1.0
+        bits[at + shape] = share_bits(TILES_PER_SHAPE - drawn[shape], PILE)
+    at += SHAPES
+    sheet.mark_each(at, state.resources, state.round, RESOURCES - state.round)
+    sheet.place = at + RESOURCES
 
 
 def observe_tile(sheet: Sheet, tile: i64) -> None:
     """Its shape, and how many squares show each print; all 0 when there is none."""
-    shapes = sheet.place
-    sheet.skip(SHAPES + PRINTS)
     if tile != NO_TILE:
-        sheet.numbers[shapes + shape_of(tile)] = 1.0
-        for square in range(SIZE[shape_of(tile)]):
-            sheet.numbers[shapes + SHAPES + SQUARE[tile * MOST_SQUARES + square]] += 1.0 / SQUARES
+        at = sheet.place
+        sheet.mark_at(at + shape_of(tile))
+        bits = sheet.bits
+        shares = TILE_SHARES
+        for i in range(PRINTS):
+            bits[at + SHAPES + i] = shares[tile * PRINTS + i]
+    sheet.skip(SHAPES + PRINTS)
 
 
 def observe_seat(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
-    sheet.add(1.0)
-    sheet.share(state.credits[seat], CREDITS)
-    sheet.share(state.undeveloped(seat), LAND)
-    sheet.mark(state.is_choosing(seat))
-    sheet.mark((state.developing >> seat) & 1 == 1)
-    sheet.add(float(state.played[seat]) / CARD if state.phase != CHOOSE else 0.0)
-    for points in state.sheet(seat):
-        sheet.share(points, POINTS)
+    at = sheet.place  # a place that moves on in memory is waited for: here they are told by the layout
+    bits = sheet.bits
+    bits[at] = ONE
+    bits[at + 1] = share_bits(state.credits[seat], CREDITS)
+    bits[at + 2] = share_bits(state.undeveloped(seat), LAND)
+    if state.is_choosing(seat):
+        bits[at + 3] = ONE
+    if (state.developing >> seat) & 1 == 1:
+        bits[at + 4] = ONE
+    if state.phase != CHOOSE:
+        bits[at + 5] = share_bits(state.played[seat], CARD)
+    bits[at + 6] = share_bits(state.structure_points(seat), POINTS)  # a list of them takes as long as all the rest
+    bits[at + 7] = share_bits(state.item_points(seat), POINTS)
+    bits[at + 8] = share_bits(state.credit_points(seat), POINTS)
+    bits[at + 9] = share_bits(state.unplayed_points(seat), POINTS)
+    bits[at + 10] = share_bits(state.undeveloped_points(seat), POINTS)
+    sheet.place = at + 11
     observe_tile(sheet, state.tile[seat])
-    add_shares(sheet, state.hand, seat * ITEMS, ITEMS, SAME_ITEMS)
-    for item in range(ITEMS):
-        sheet.mark(state.is_staged(seat, item))
-    vacant = state.vacant(seat)
-    for shown in range(PRINTS):
-        add_cells(sheet, state.prints[seat * PRINTS + shown] & vacant, VACANT)
-    for item in range(ITEMS):
-        add_cells(sheet, state.unused(seat, item), UNUSED)
-    for structure in range(STRUCTURES):
-        add_cells(sheet, state.built[seat * STRUCTURES + structure], 1.0)
-    not_shown = sheet.place
+    sheet.shares(state.hand, seat * ITEMS, ITEMS, SAME_ITEMS)
+    staged = sheet.place
+    sheet.skip(ITEMS)
+    stage = state.stage
+    for slot in range(seat * SLOTS, (seat + 1) * SLOTS):
+        item = stage[slot]
+        if item != NO_ITEM:
+            bits[staged + item] = ONE
+    add_cells(sheet, state.prints, seat * PRINTS, PRINTS, state.vacant(seat), VACANT)
+    add_cells(sheet, state.items, seat * ITEMS, ITEMS, ALL_CELLS ^ state.used[seat], UNUSED)
+    add_cells(sheet, state.built, seat * STRUCTURES, STRUCTURES, ALL_CELLS, 1)
+    not_shown = sheet.place - 1  # cards are numbered from 1 on
     sheet.skip(HIGHEST_CARD)
-    for place in range(state.unplayed[seat]):
-        sheet.numbers[not_shown + state.cards[seat * SET_SIZE + place] - 1] = 1.0
+    sheet.mark_each(not_shown, state.cards, seat * SET_SIZE, state.unplayed[seat])
     if state.is_face_down(seat):
-        sheet.numbers[not_shown + state.played[seat] - 1] = 1.0
+        sheet.mark_at(not_shown + state.played[seat])
 
 
-def add_cells(sheet: Sheet, cells: i64, most: float) -> None:
-    """How many spaces are in a set; often there is none, and the sheet is blank."""
-    if cells != 0:
-        sheet.numbers[sheet.place] = float(count_cells(cells)) / most
-    sheet.place += 1
+def add_cells(sheet: Sheet, sets: vec[i64], first: i64, many: i64, among: i64, most: i64) -> None:
+    """How many spaces each of so many sets has among these; often there is none, and the sheet is blank."""
+    bits = sheet.bits
+    at = sheet.place
+    for i in range(many):
+        cells = sets[first + i] & among
+        if cells != 0:
+            bits[at + i] = share_bits(count_cells(cells), most)
+    sheet.place = at + many
 
 
 def observe_cells(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
@@ -266,22 +287,27 @@ def observe_cells(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     mark_cells(sheet, at, state.land[seat])
     mark_cells(sheet, at + 1, state.ground[seat])
     at += 2
-    for shown in range(PRINTS):
-        mark_cells(sheet, at + shown, state.prints[seat * PRINTS + shown])
+    mark_sets(sheet, at, state.prints, seat * PRINTS, PRINTS)
     at += PRINTS
-    for item in range(ITEMS):
-        mark_cells(sheet, at + item, state.items[seat * ITEMS + item])
+    mark_sets(sheet, at, state.items, seat * ITEMS, ITEMS)
     at += ITEMS
     mark_cells(sheet, at, state.used[seat])
-    for structure in range(STRUCTURES):
-        mark_cells(sheet, at + 1 + structure, state.built[seat * STRUCTURES + structure])
+    mark_sets(sheet, at + 1, state.built, seat * STRUCTURES, STRUCTURES)
+
+
+def mark_sets(sheet: Sheet, at: i64, sets: vec[i64], first: i64, many: i64) -> None:
+    """The cells of so many sets, each at a place of its own; often a set is empty."""
+    for i in range(many):
+        cells = sets[first + i]
+        if cells != 0:
+            mark_cells(sheet, at + i, cells)
 
 
 def mark_cells(sheet: Sheet, at: i64, cells: i64) -> None:
-    """1 at one place of every cell in the mask."""
-    numbers = sheet.numbers
+    """1 at one place of every cell in the mask. The memory is looked up once for all: half the time."""
+    bits = sheet.bits
     while cells != 0:
-        numbers[at + lowest_cell(cells) * CELL_SIZE] = 1.0
+        bits[at + lowest_cell(cells) * CELL_SIZE] = ONE
         cells &= cells - 1
 
 
@@ -292,17 +318,16 @@ def observe_own(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     tile = state.tile[seat]
     if tile != NO_TILE:
         for square in range(SIZE[shape_of(tile)]):
-            sheet.numbers[squares + square * PRINTS + SQUARE[tile * MOST_SQUARES + square]] = 1.0
+            sheet.mark_at(squares + square * PRINTS + SQUARE[tile * MOST_SQUARES + square])
     pending = state.pending[seat]
     sheet.one_of(TOKENS, pending // 2)  # NO_TOKEN is none of them
     sheet.mark(pending != NO_TOKEN and pending % 2 == DIRECT)
     in_hand = state.cards_in_hand(seat)
-    cards = sheet.place
+    cards = state.cards
+    at = sheet.place - 1  # cards are numbered from 1 on
     sheet.skip(3 * HIGHEST_CARD)
-    for place in range(in_hand):
-        sheet.numbers[cards + state.cards[seat * SET_SIZE + place] - 1] = 1.0
+    sheet.mark_each(at, cards, seat * SET_SIZE, in_hand)
     if state.is_face_down(seat):
-        sheet.numbers[cards + HIGHEST_CARD + state.played[seat] - 1] = 1.0
+        sheet.mark_at(at + HIGHEST_CARD + state.played[seat])
     for place in range(in_hand + state.unseen[seat], state.unplayed[seat]):
-        card = state.cards[seat * SET_SIZE + place]
-        sheet.numbers[cards + 2 * HIGHEST_CARD + card - 1] = float(place - in_hand + 1) / DECK
+        sheet.share_at(at + 2 * HIGHEST_CARD + cards[seat * SET_SIZE + place], place - in_hand + 1, DECK)

@@ -26,15 +26,25 @@ class Scoring(Development):
 
     def sheet(self, seat: i64) -> list[int]:
         """Structures, items, credits, unplayed cards, undeveloped spaces: the five rows of the score pad (R45)."""
-        on_board = self.structures_built(seat)
-        items: i64 = count_cells(self.occupied[seat]) - on_board  # used or not (R35)
         return [
-            VP_STRUCTURE * on_board,
-            VP_ITEM * items,
-            self.credits[seat] // CREDITS_PER_VP,  # R43: an odd credit is worth nothing
+            self.structure_points(seat),
+            self.item_points(seat),
+            self.credit_points(seat),
             self.unplayed_points(seat),
-            VP_UNDEVELOPED * self.undeveloped(seat),
+            self.undeveloped_points(seat),
         ]
+
+    def structure_points(self, seat: i64) -> i64:
+        return VP_STRUCTURE * self.structures_built(seat)
+
+    def item_points(self, seat: i64) -> i64:
+        return VP_ITEM * (count_cells(self.occupied[seat]) - self.structures_built(seat))  # used or not (R35)
+
+    def credit_points(self, seat: i64) -> i64:
+        return self.credits[seat] // CREDITS_PER_VP  # R43: an odd credit is worth nothing
+
+    def undeveloped_points(self, seat: i64) -> i64:
+        return VP_UNDEVELOPED * self.undeveloped(seat)
 
     def are_last_cards_known(self) -> bool:
         """From the reveal of round 10 on, everybody can tell which two cards each seat has left."""

@@ -11,12 +11,14 @@ from orebit.games.mining_colony.actions import (
 from orebit.games.mining_colony.components import (
     COLOURS,
     NO_PRINT,
+    NO_TILE,
     STRUCTURES,
 )
 from orebit.games.mining_colony.words import (
     ZORLORD_NAME,
     find_words,
     item_name,
+    items_listed,
     print_name,
     structure_name,
     tile_shape,
@@ -68,8 +70,16 @@ def _excavated(h: Happening) -> str:
     return f"{h.who()} excavates zone {h['zone'] + 1}: {_taken(h)}."
 
 
-def _taken(h: Happening) -> str:
+def _found(h: Happening) -> str:
     return find_words(h["tile"], h.many("items"))
+
+
+def _taken(h: Happening) -> str:
+    """What is printed on the tile was told when the zone was filled."""
+    if h["tile"] == NO_TILE:
+        return _found(h)
+    items = h.many("items")
+    return tile_shape(h["tile"]) + (f", {items_listed(items)}" if items else "")
 
 
 def _tile_placed(h: Happening) -> str:
@@ -101,7 +111,7 @@ def _scored(h: Happening) -> str:
 _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "match_started": _started,
     "discovered": lambda h: f"Round {h['round']}: resource card {h['card'] + 1} is turned up.",
-    "zone_filled": lambda h: f"Zone {h['zone'] + 1} is filled with {_taken(h)}.",
+    "zone_filled": lambda h: f"Zone {h['zone'] + 1} is filled with {_found(h)}.",
     "hand_drawn": _drawn,
     "refreshed": _refreshed,
     "committed": _committed,

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from orebit.core.chance import Chance
 from orebit.core.log import Log
-from orebit.core.vecs import filled
+from orebit.core.vecs import counting, filled
 from orebit.games.mining_colony import events
 from orebit.games.mining_colony.components import (
     BLANK,
@@ -34,10 +34,6 @@ from orebit.games.mining_colony.components import (
 )
 from orebit.games.mining_colony.position import NOT_PLACED
 from orebit.games.mining_colony.rules import MiningColonyState
-
-
-def counting(first: i64, count: i64) -> vec[i64]:
-    return vec[i64](list(range(first, first + count)))
 
 
 def empty_table(seats: i64, solo: bool, side: i64) -> MiningColonyState:

@@ -1,5 +1,6 @@
 """Mining Colony, who sees what (§3). The structs are the JSON of the table."""
 
+from functools import cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -40,7 +41,6 @@ from orebit.games.mining_colony.components import (
     STRUCTURES,
     TILE_IDS,
     TILE_SQUARES,
-    TILES,
     TILES_PER_SHAPE,
     TOKEN_IDS,
     TOKENS,
@@ -387,7 +387,9 @@ def _seat(state: MiningColonyState, owner: int, viewer: int) -> SeatView:
         deck=known_deck(state, owner) if own else None,
         undeveloped=state.undeveloped(owner),
         cells=_cells(state, owner),
-        tiles=[_placed(state, tile) for tile in range(TILES) if state.tile_place[tile] // (ROTATIONS * CELLS) == owner],
+        tiles=[
+            _placed(tile, place) for tile, place in enumerate(state.tile_place) if place // (ROTATIONS * CELLS) == owner
+        ],
         pairs=_pairs(state, owner),
         gates=_gates(state, owner),
         sheet=sheet,
@@ -450,8 +452,8 @@ def _cell(state: MiningColonyState, seat: int, cell: int, tokens: list[str]) -> 
     )
 
 
-def _placed(state: MiningColonyState, tile: int) -> PlacedTile:
-    place = state.tile_place[tile]
+@cache
+def _placed(tile: int, place: int) -> PlacedTile:
     rotation, corner = place // CELLS % ROTATIONS, place % CELLS
     cells = [CELL_LABELS[cell] for cell in tile_cells(tile, rotation, corner)]
     return PlacedTile(tile=TILE_IDS[tile], turn=TURNS[rotation], corner=CELL_LABELS[corner], cells=cells)
@@ -462,7 +464,7 @@ def _pairs(state: MiningColonyState, seat: int) -> list[PairView]:
     for structure in range(STRUCTURES):
         one, other = (state.unused(seat, NEEDS[structure * 2 + end]) for end in range(2))
         for axis, between in enumerate((middles_across(one, other), middles_down(one, other))):
-            for cell in range(CELLS):
+            for cell in range(CELLS) if between else ():
                 if (between >> cell) & 1 == 1:
                     reason = obstacle(state, seat, cell, structure)
                     pairs.append(PairView(CELL_LABELS[cell], AXES[axis], STRUCTURE_IDS[structure], reason))

@@ -21,10 +21,9 @@ from orebit.games.planet_xs.components import (
     MOST_ON_DIE,
     MOST_SEATS,
     RESOURCE_IDS,
+    RIVALS,
     SECTION_IDS,
 )
-
-RIVALS: Final[i64] = MOST_SEATS - 1
 
 # R19 Where a plan may send crew, relative to the seat: mines, then rival bases clockwise from its own, defence, camp.
 PLACES: Final = [

@@ -253,7 +253,7 @@ def attack_camp(state: Position, chance: Chance, log: Log | None) -> None:
     """R49: after all combats. R5: the Alien never blocks the camp. R63: seat by seat, die by die."""
     for i in range(state.seats):
         seat = state.clockwise(state.first_player, i)
-        for _ in range(state.campers[seat]):
+        for camper in range(state.campers[seat]):
             roll = chance.die(DIE)
             if log is not None:
                 log.add(events.CAMP_ROLL, [seat, state.base_of[seat], roll, CAMP_CARDS[roll - 1]], revealing=True)

@@ -14,6 +14,7 @@ DATA_FILES: Final = ("setup.toml", "board.toml", "resource_cards.toml", "action_
 # §2 What the box is made of: the shape of the data, which no owner's folder can change.
 MOST_SEATS: Final[i64] = 6
 LEAST_SEATS: Final[i64] = 2
+RIVALS: Final[i64] = MOST_SEATS - 1  # here and not elsewhere: a division by it is known when it is compiled
 ZONES: Final[i64] = 8  # a ring, clockwise; each with one mine
 MINES: Final[i64] = 8
 BASES: Final[i64] = 6

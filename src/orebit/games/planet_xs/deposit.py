@@ -8,7 +8,7 @@ from orebit.core.log import Log
 from orebit.core.reasons import LEGAL
 from orebit.core.vecs import changed
 from orebit.games.planet_xs import events
-from orebit.games.planet_xs.actions import RIVALS, STEAL, STORE
+from orebit.games.planet_xs.actions import STEAL, STORE
 from orebit.games.planet_xs.components import (
     BASES,
     COLOURS,
@@ -18,6 +18,7 @@ from orebit.games.planet_xs.components import (
     FACINGS,
     MINES,
     POINTS,
+    RIVALS,
     SLOTS,
 )
 from orebit.games.planet_xs.coop import can_split, least_share, most_share, split

@@ -171,7 +171,7 @@ def _away_line(state: Position, owner: int) -> str:
         for number in range(MINES, LOCATIONS)
         if state.members_at(owner, number)
     ]
-    return f"  Elsewhere on the map: {listed(places)}." if places else ""
+    return f"  {crew(state, owner)} elsewhere: {listed(places)}." if places else ""
 
 
 def prompt(state: Position, seat: int) -> str:

@@ -69,6 +69,9 @@ PLANNED: Final = 1000.0  # above every worth of a single member: this place is p
 UNDEFENDED: Final = 0.45  # the chance that a rival's base is open
 RAIDED: Final = 0.3  # the chance that somebody comes to the own base
 CAMP_WORTH: Final[vec[float]] = vec[float]([1.1, 0.8, 0.5])  # of the first, second, third member there
+SLOT_WORTH: Final = (
+    1.0  # what a cube is worth beyond its points where crews are many: who fills slots is not crowded out
+)
 JITTER: Final = 0.35  # so that seats that reckon alike do not plan alike
 
 
@@ -204,6 +207,7 @@ class Forecast:
     """What the worths of a plan's places depend on and have in common: reckoned once a plan."""
 
     def __init__(self, state: Position, seat: i64) -> None:
+        self.slot_worth: float = SLOT_WORTH if state.seats >= CROSSED_FROM and not state.coop else 0.0
         self.points: i64 = points_to_mine(state)
         self.rivals: i64 = rivals_of(state, seat)
         self.raided: float = RAIDED * outer_value(state, seat)
@@ -279,7 +283,7 @@ def miner_worth(state: Position, mine: i64, own: i64, forecast: Forecast) -> flo
     if cubes == 0 or mine == state.alien:
         return -1.0
     worth_of_one = cube_worth(state, MINE_COLOUR[mine])
-    points = float(worth_of_one)
+    points = float(worth_of_one) + forecast.slot_worth
     rivals = forecast.crowding(cubes * worth_of_one)
     chance = min(1.0, float(cubes) / (float(own + 1) + rivals))
     if own >= cubes:

@@ -81,7 +81,7 @@ def start_exchange(state: Position, chance: Chance, log: Log | None) -> None:
 def roll_side(state: Position, side: i64, chance: Chance, log: Log | None) -> None:
     seat = state.seat_of(side)
     values: list[int] = []
-    for _ in range(figures(state, seat)):
+    for die in range(figures(state, seat)):
         roll = chance.die(DIE)
         add_die(state.dice, side, roll)
         if log is not None:

@@ -38,14 +38,14 @@ def deal_cards(state: Position, seat: i64, chance: Chance) -> None:
     for other in range(state.seats):
         if other != seat:
             for card in range(TYPES):
-                for _ in range(state.cards[other * TYPES + card]):
+                for copy in range(state.cards[other * TYPES + card]):
                     unknown = append(unknown, card)
                 state.cards[other * TYPES + card] = 0
     chance.shuffle(unknown)
     dealt: i64 = 0
     for other in range(state.seats):
         if other != seat:
-            for _ in range(state.hand_size[other]):
+            for place in range(state.hand_size[other]):
                 state.cards[other * TYPES + unknown[dealt]] += 1
                 dealt += 1
     deck = vec[i64]([0] * state.drawn)  # what has left the deck lies there no longer
@@ -81,7 +81,7 @@ def replan(state: Position, seat: i64, chance: Chance) -> None:
     state.reached[seat] = 0
     if (state.waiting >> seat) & 1 == 1:
         return
-    for _ in range(state.crew[seat]):
+    for member in range(state.crew[seat]):
         state.reached[seat] = 0  # members are placed in no order
         actions = planning.legal_plan(state, seat)
         action = actions[chance.below(len(actions))]

@@ -129,7 +129,7 @@ def _beacon(state: Position, seat: int, steps: int) -> str:
 
 
 def _toxin(state: Position, seat: int, owner: int, number: int) -> str:
-    return f"one of {crew(state, owner)} at {location(number)} goes to {med_bay(TOXIN_SECTION)}"
+    return f"one of {crew(state, owner)}'s crew at {location(number)} goes to {med_bay(TOXIN_SECTION)}"
 
 
 def _droid(state: Position, seat: int) -> str:

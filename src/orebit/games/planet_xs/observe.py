@@ -5,13 +5,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from orebit.core.layout import Block, Layout
-from orebit.core.state import Sheet
+from orebit.core.state import ONE, Sheet, modulo, share_bits
 from orebit.games.planet_xs.components import (
     BASE_ZONE,
     BASES,
     CARD_CAP,
     COLOUR_IDS,
     COLOURS,
+    EMPTY,
     FACING_IDS,
     FACINGS,
     LEAST_SEATS,
@@ -34,17 +35,17 @@ from orebit.games.planet_xs.restore import score
 
 STEPS: Final = OVER + 1
 # What numbers are divided by, so that most lie between 0 and 1
-ROUNDS: Final = 12.0
-PLAN: Final = 30.0
-SUPPLY: Final = 48.0
-CUBES: Final = 4.0
-CREW: Final = 3.0  # at one place
-SCORE: Final = 60.0
-CREW_IN_HAND: Final = 8.0
-WOUNDED: Final = 4.0
-CARDS: Final = 6.0
-SAME_CARDS: Final = 3.0
-PIPS: Final = 6.0
+ROUNDS: Final = 12
+PLAN: Final = 30
+SUPPLY: Final = 48
+CUBES: Final = 4
+CREW: Final = 3  # at one place
+SCORE: Final = 60
+CREW_IN_HAND: Final = 8
+WOUNDED: Final = 4
+CARDS: Final = 6
+SAME_CARDS: Final = 3
+PIPS: Final = 6
 
 SIDE_NAMES: Final = ("initiator", "opponent")
 FIGHT_FEATURES: Final = (
@@ -125,10 +126,14 @@ LAYOUT: Final = Layout(
     ),
 )
 MINES_AT: Final[i64] = LAYOUT.start("mine")
+MINE_SIZE: Final[i64] = LAYOUT["mine"].width
+CREW_AT: Final[i64] = MINE_SIZE - MOST_SEATS  # within what is told of a mine
 SEATS_AT: Final[i64] = LAYOUT.start("seat")
 SEAT_SIZE: Final[i64] = LAYOUT["seat"].width
+SCORE_AT: Final = 6  # within what is told of a seat
 FIGHT: Final[i64] = LAYOUT.start("table_2")
 COURSE_AT: Final[i64] = LAYOUT.start("course")
+LACKS_AT: Final[i64] = COURSE_AT + MOST_SEATS
 SIZE: Final[i64] = LAYOUT.size
 
 
@@ -137,14 +142,14 @@ def observe(state: Position, seat: i64, sheet: Sheet) -> None:
     first = sheet.place
     observe_match(sheet, state, seat)
     assert sheet.place == first + MINES_AT
-    for i in range(MINES):
-        observe_mine(sheet, state, seat, (BASE_ZONE[state.base_of[seat]] + i) % MINES)
+    observe_mines(sheet, state, seat)
     assert sheet.place == first + SEATS_AT
-    for i in range(MOST_SEATS):
-        if i < state.seats:
-            observe_seat(sheet, state, seat, state.clockwise(seat, i))
-        else:
-            sheet.skip(SEAT_SIZE)
+    owner = seat
+    for i in range(state.seats):
+        stored = observe_seat(sheet, state, seat, owner)
+        sheet.share_at(first + LACKS_AT + i, SLOTS - stored, SLOTS)
+        owner = next_to(state, owner)
+    sheet.skip((MOST_SEATS - state.seats) * SEAT_SIZE)
     assert sheet.place == first + FIGHT
     observe_fight(sheet, state, seat)
     observe_cards(sheet, state, seat)
@@ -154,19 +159,20 @@ def observe(state: Position, seat: i64, sheet: Sheet) -> None:
 
 
 def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
-    """In which order the seats act this round, from the First Player on, and what is left until the end (§6)."""
-    for i in range(MOST_SEATS):
-        if i < state.seats:
-            sheet.share(relative(state, state.first_player, state.clockwise(seat, i)) + 1, float(MOST_SEATS))
-        else:
-            sheet.skip(1)
-    for i in range(MOST_SEATS):
-        if i < state.seats:
-            sheet.share(SLOTS - state.stored(state.clockwise(seat, i)), float(SLOTS))
-        else:
-            sheet.skip(1)
-    last: i64 = CARD_CAP if state.length == NO_LENGTH else state.length
-    sheet.share(last - state.cards_played, float(CARD_CAP))
+    """In which order the seats act this round, from the First Player on, and what is left until the end (§6). How many
+    cubes a seat lacks is written where its slots are.
+    """
+    turn = relative(state, state.first_player, seat)
+    for i in range(state.seats):
+        turn += 1
+        sheet.share_at(sheet.place + i, turn, MOST_SEATS)
+        if turn == state.seats:
+            turn = 0
+    sheet.skip(2 * MOST_SEATS)
+    last: i64 = CARD_CAP
+    if state.length != NO_LENGTH:
+        last = state.length
+    sheet.share(last - state.cards_played, CARD_CAP)
     left: i64 = 0
     for colour in range(COLOURS):
         left += state.supply[colour]
@@ -177,7 +183,12 @@ def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
 
 def relative(state: Position, seat: i64, other: i64) -> i64:
     """How many seats clockwise of the observer."""
-    return (other - seat + state.seats) % state.seats
+    return modulo(other - seat + state.seats, state.seats)
+
+
+def next_to(state: Position, seat: i64) -> i64:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < state.seats else 0
 
 
 def is_secret(state: Position, seat: i64, owner: i64) -> bool:
@@ -193,66 +204,115 @@ def observe_match(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.mark((state.waiting >> seat) & 1 == 1)
     sheet.share(state.round, ROUNDS)
     sheet.share(state.cards_played, ROUNDS)
-    sheet.add(0.0 if state.length == NO_LENGTH else float(state.length - state.cards_played) / ROUNDS)
-    sheet.add(float(state.reached[seat]) / PLAN if state.step == PLANNING else 0.0)
+    if state.length != NO_LENGTH:
+        sheet.share_at(sheet.place, state.length - state.cards_played, ROUNDS)
+    if state.step == PLANNING:
+        sheet.share_at(sheet.place + 1, state.reached[seat], PLAN)
+    sheet.skip(2)
     sheet.one_of(ZONES, (state.alien - BASE_ZONE[state.base_of[seat]] + ZONES) % ZONES)
-    for colour in range(COLOURS):
-        sheet.share(state.supply[colour], SUPPLY)
-    for colour in range(COLOURS):
-        sheet.share(state.lost[colour], SUPPLY)
+    sheet.shares(state.supply, 0, COLOURS, SUPPLY)
+    sheet.shares(state.lost, 0, COLOURS, SUPPLY)
 
 
-def observe_mine(sheet: Sheet, state: Position, seat: i64, mine: i64) -> None:
-    sheet.one_of(COLOURS, MINE_COLOUR[mine])
-    sheet.share(state.cubes[mine], CUBES)
-    sheet.mark(state.alien == mine)
+def observe_mines(sheet: Sheet, state: Position, seat: i64) -> None:
+    """First what lies there, then crew by crew: most are at a mine or two."""
+    first = BASE_ZONE[state.base_of[seat]]
+    at = sheet.place
+    sheet.skip(MINES * MINE_SIZE)
+    bits = sheet.bits
+    cubes = state.cubes
+    for i in range(MINES):
+        mine = (first + i) % MINES
+        here = at + i * MINE_SIZE
+        bits[here + MINE_COLOUR[mine]] = ONE
+        bits[here + COLOURS] = share_bits(cubes[mine], CUBES)
+        if mine == state.alien:
+            bits[here + COLOURS + 1] = ONE
+    miners = state.miners
+    owner = seat
     for i in range(state.seats):
-        owner = state.clockwise(seat, i)
-        if is_secret(state, seat, owner):
-            sheet.skip(1)
-        else:
-            sheet.share(state.miners[owner * MINES + mine], CREW)
-    sheet.skip(MOST_SEATS - state.seats)
+        if not is_secret(state, seat, owner):
+            for mine in range(MINES):
+                crew = miners[owner * MINES + mine]
+                if crew != 0:
+                    bits[at + (mine - first + MINES) % MINES * MINE_SIZE + CREW_AT + i] = share_bits(crew, CREW)
+        owner = next_to(state, owner)
 
 
-def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> None:
+def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> i64:
+    """Returns how many slots of its base are filled: without any there is no score to add up.
+
+    The first numbers are written by their places in the layout: a place that moves on in memory is waited for.
+    """
     secret = is_secret(state, seat, owner)
     in_hand = state.crew[owner]
     if secret:
         in_hand += state.on_map(owner)
-    sheet.add(1.0)
-    sheet.mark(state.is_ai(owner))
-    sheet.mark(owner == state.first_player)
-    sheet.mark(owner == state.turn)
-    sheet.mark((state.waiting >> owner) & 1 == 1)
-    sheet.mark((state.armoured >> owner) & 1 == 1)
-    sheet.share(score(state, owner), SCORE)
-    sheet.share(in_hand, CREW_IN_HAND)
-    for section in range(SECTIONS):
-        sheet.share(state.wounds[owner * SECTIONS + section], WOUNDED)
-    sheet.add(0.0 if secret else float(state.defenders[owner]) / CREW)
-    sheet.share(state.droids[owner], CREW)
-    sheet.add(0.0 if secret else float(state.campers[owner]) / CREW)
-    sheet.share(state.hand_size[owner], CARDS)
-    for colour in range(COLOURS):
-        sheet.share(state.held[owner * COLOURS + colour], CUBES)
-    for slot in range(owner * SLOTS, (owner + 1) * SLOTS):
-        sheet.one_of(COLOURS, state.slots[slot])  # EMPTY is none of them
+    at = sheet.place
+    bits = sheet.bits
+    bits[at] = ONE
+    if state.is_ai(owner):
+        bits[at + 1] = ONE
+    if owner == state.first_player:
+        bits[at + 2] = ONE
+    if owner == state.turn:
+        bits[at + 3] = ONE
+    if (state.waiting >> owner) & 1 == 1:
+        bits[at + 4] = ONE
+    if (state.armoured >> owner) & 1 == 1:
+        bits[at + 5] = ONE
+    bits[at + SCORE_AT + 1] = share_bits(in_hand, CREW_IN_HAND)
+    sheet.place = at + SCORE_AT + 2
+    sheet.shares(state.wounds, owner * SECTIONS, SECTIONS, WOUNDED)
+    at += SCORE_AT + 2 + SECTIONS
+    if not secret:
+        bits[at] = share_bits(state.defenders[owner], CREW)
+        bits[at + 2] = share_bits(state.campers[owner], CREW)
+    bits[at + 1] = share_bits(state.droids[owner], CREW)
+    bits[at + 3] = share_bits(state.hand_size[owner], CARDS)
+    sheet.place = at + 4
+    sheet.shares(state.held, owner * COLOURS, COLOURS, CUBES)
+    stored = observe_slots(sheet, state, owner)
+    if stored != 0:
+        bits[at - SECTIONS - 2] = share_bits(score(state, owner), SCORE)
     observe_raids(sheet, state, seat, owner, secret)
+    return stored
+
+
+def observe_slots(sheet: Sheet, state: Position, owner: i64) -> i64:
+    """Returns how many are filled."""
+    slots = state.slots
+    bits = sheet.bits
+    at = sheet.place
+    stored: i64 = 0
+    for slot in range(owner * SLOTS, (owner + 1) * SLOTS):
+        colour = slots[slot]
+        if colour != EMPTY:
+            bits[at + colour] = ONE
+            stored += 1
+        at += COLOURS
+    sheet.place = at
+    return stored
 
 
 def observe_raids(sheet: Sheet, state: Position, seat: i64, owner: i64, secret: bool) -> None:
-    raids = sheet.place
+    at = sheet.place
     sheet.skip(MOST_SEATS * FACINGS + MOST_SEATS)
+    bits = sheet.bits
+    base_of = state.base_of
+    raiders = state.raiders
+    stood_down = state.stood_down[owner]
+    other = seat
     for i in range(state.seats):
-        base = state.base_of[state.clockwise(seat, i)]
-        mask = state.raiders[owner * BASES + base]
+        base = base_of[other]
+        mask = raiders[owner * BASES + base]
         if mask != 0 and not secret:
             for facing in range(FACINGS):
                 if (mask >> facing) & 1 == 1:
-                    sheet.numbers[raids + i * FACINGS + facing] = 1.0
-        if state.has_stood_down(owner, base):
-            sheet.numbers[raids + MOST_SEATS * FACINGS + i] = 1.0
+                    bits[at + i * FACINGS + facing] = ONE
+        if (stood_down >> base) & 1 == 1:
+            bits[at + MOST_SEATS * FACINGS + i] = ONE
+        other = next_to(state, other)
 
 
 def observe_fight(sheet: Sheet, state: Position, seat: i64) -> None:
@@ -262,24 +322,18 @@ def observe_fight(sheet: Sheet, state: Position, seat: i64) -> None:
         sheet.one_of(RAID_ON_BASE, state.kind - 1)
         sheet.one_of(MOST_SEATS, relative(state, seat, state.initiator))
         sheet.one_of(MOST_SEATS, relative(state, seat, state.opponent))
-        for i in range(SIDES * MOST_DICE):
-            sheet.share(state.dice[i], PIPS)
-        for i in range(SIDES * SECTIONS):
-            sheet.share(state.losses[i], CREW)
+        sheet.shares(state.dice, 0, SIDES * MOST_DICE, PIPS)
+        sheet.shares(state.losses, 0, SIDES * SECTIONS, CREW)
         for facing in range(FACINGS):
             sheet.mark((state.attackers >> facing) & 1 == 1)
     sheet.share(state.roll, PIPS)
 
 
 def observe_cards(sheet: Sheet, state: Position, seat: i64) -> None:
-    for card in range(TYPES):
-        sheet.share(state.cards[seat * TYPES + card], SAME_CARDS)
-    for card in range(TYPES):
-        sheet.share(state.discard[card], SAME_CARDS)
+    sheet.shares(state.cards, seat * TYPES, TYPES, SAME_CARDS)
+    sheet.shares(state.discard, 0, TYPES, SAME_CARDS)
     marks = sheet.place
     sheet.skip(2 * RESOURCE_CARDS)
-    for i in range(known_resources(state, seat)):
-        if i < state.resources_played:
-            sheet.numbers[marks + RESOURCE_CARDS + state.resources[i]] = 1.0
-        else:
-            sheet.numbers[marks + state.resources[i]] = 1.0
+    played = state.resources_played
+    sheet.mark_each(marks + RESOURCE_CARDS, state.resources, 0, played)
+    sheet.mark_each(marks, state.resources, played, known_resources(state, seat) - played)

@@ -9,7 +9,7 @@ from orebit.core.chance import Chance
 from orebit.core.cloning import Shared
 from orebit.core.log import Log
 from orebit.core.state import State
-from orebit.core.vecs import changed, filled
+from orebit.core.vecs import changed, counting, filled
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.components import (
     AI_WORST,
@@ -235,10 +235,11 @@ class Position(State):
 
     def facing_value(self, seat: i64, facing: i64) -> i64:
         value: i64 = 0
+        slots = self.slots
         first = seat * SLOTS + facing * DEPTHS
         for slot in range(first, first + DEPTHS):
-            if self.slots[slot] != EMPTY:
-                value += POINTS[self.slots[slot]]
+            if slots[slot] != EMPTY:
+                value += POINTS[slots[slot]]
         return value
 
     def stored(self, seat: i64) -> i64:
@@ -330,7 +331,7 @@ class Position(State):
     def shuffle_discard(self, chance: Chance, log: Log | None) -> None:
         pile = vec[i64](capacity=40)
         for card in range(TYPES):
-            for _ in range(self.discard[card]):
+            for copy in range(self.discard[card]):
                 pile = append(pile, card)
         self.discard = filled(TYPES, 0)
         chance.shuffle(pile)
@@ -381,9 +382,7 @@ def facing_location(base: i64, facing: i64) -> i64:
 
 def fresh_deck(count: i64, chance: Chance) -> vec[i64]:
     """The cards 0 to count - 1, shuffled: a deck all of whose cards have been played."""
-    deck = vec[i64](capacity=12)
-    for card in range(count):
-        deck = append(deck, card)
+    deck = counting(0, count)
     chance.shuffle(deck)
     return deck
 

@@ -52,8 +52,8 @@ def who(happening: Happening, name: str = "crew") -> str:
 
 
 def some(happening: Happening, one: str, several: str) -> str:
-    """`1 of Alpha stays`, `2 of Alpha stay`"""
-    return f"{happening['count']} of {who(happening)} {one if happening['count'] == 1 else several}"
+    """`1 of Alpha's crew stays`, `2 of Alpha's crew stay`"""
+    return f"{happening['count']} of {who(happening)}'s crew {one if happening['count'] == 1 else several}"
 
 
 # Set-up and phase 1
@@ -86,9 +86,9 @@ def _deployed(h: Happening) -> str:
 
 def _ai_placed(h: Happening) -> str:
     if h["reason"] == EXCESS_DEFENDS:
-        return f"No more cubes of that colour: 1 of {who(h)} defends instead."
+        return f"No more cubes of that colour: 1 of {who(h)}'s crew defends instead."
     if h["reason"] == EXCESS_RAIDS:
-        return f"No more cubes of that colour: 1 of {who(h)} raids the richest, {location(h['location'])}."
+        return f"No more cubes of that colour: 1 of {who(h)}'s crew raids the richest, {location(h['location'])}."
     return f"{who(h)} sends {h['count']} to {task(h['location'])}."
 
 
@@ -118,8 +118,8 @@ def _pair_lost(h: Happening) -> str:
 
 def _wounded(h: Happening) -> str:
     if h["location"] == DEFENCE:
-        return f"A defender of {who(h)} goes to {med_bay(h['section'])}."
-    return f"One of {who(h)} goes from {location(h['location'])} to {med_bay(h['section'])}."
+        return f"One of {who(h)}'s defenders goes to {med_bay(h['section'])}."
+    return f"One of {who(h)}'s crew goes from {location(h['location'])} to {med_bay(h['section'])}."
 
 
 def _fight_ended(h: Happening) -> str:
@@ -179,7 +179,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
         f"{who(h)}'s raider moves from {facing_of(h['base'], h['facing'])} to the {FACING_NAMES[h['to']]}."
     ),
     "crew_recovered": lambda h: (
-        f"One of {who(h)} leaves the Med Bay ({SECTION_NAMES[h['section']]}) to defend its base."
+        f"One of {who(h)}'s crew leaves the Med Bay ({SECTION_NAMES[h['section']]}) to defend its base."
     ),
     "armoured": lambda h: f"{who(h)}'s crew is armoured this round.",
     "droid_added": lambda h: f"A droid defends {who(h)}.",
@@ -199,7 +199,8 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "cards_drawn": _cards_drawn,
     "mined": lambda h: f"{who(h)} mines {h['count']} at {mine(h['mine'])}.",
     "theft_roll": lambda h: (
-        f"{who(h)} rolls {h['value']} at {facing_of(h['base'], h['facing'])} and may take up to {h['most']}."
+        f"{who(h)} rolls {h['value']} at {facing_of(h['base'], h['facing'])}"
+        f" and may take up to {counted(h['most'], 'cube')}."
     ),
     "stolen": _stolen,
     "stored": _stored,

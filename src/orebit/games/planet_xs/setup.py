@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from orebit.core.chance import Chance
 from orebit.core.log import Log
 from orebit.core.state import NOBODY
-from orebit.core.vecs import filled
+from orebit.core.vecs import counting, filled
 from orebit.games.planet_xs import events
 from orebit.games.planet_xs.components import (
     ACTION_DECK,
@@ -30,10 +30,6 @@ from orebit.games.planet_xs.position import SIDES, fresh_deck
 from orebit.games.planet_xs.rules import PlanetXSState
 
 
-def numbered(count: i64) -> vec[i64]:
-    return vec[i64](list(range(count)))
-
-
 def empty_table(seats: i64) -> PlanetXSState:
     """All crew in hand (R1), no cards dealt (R8), the Alien right of the camp (R4); no bases, no shuffled decks yet."""
     state = PlanetXSState(seats)
@@ -55,8 +51,8 @@ def empty_table(seats: i64) -> PlanetXSState:
     state.hand_size = filled(seats, 0)
     state.discard = filled(TYPES, 0)
     state.deck = ACTION_DECK[:]
-    state.resources = numbered(RESOURCE_CARDS)
-    state.ai_deck = numbered(AI_CARDS)
+    state.resources = counting(0, RESOURCE_CARDS)
+    state.ai_deck = counting(0, AI_CARDS)
     state.dice = filled(SIDES * MOST_DICE, 0)
     state.losses = filled(SIDES * SECTIONS, 0)
     return state

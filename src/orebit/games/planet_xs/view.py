@@ -7,7 +7,7 @@ import msgspec
 
 from orebit.core.reasons import LEGAL, Refusal
 from orebit.core.words import counted
-from orebit.games.planet_xs.actions import CAMP_PLACE, DEFEND_PLACE, FIRST_RIVAL, PLACE, PLACES, RIVALS
+from orebit.games.planet_xs.actions import CAMP_PLACE, DEFEND_PLACE, FIRST_RIVAL, PLACE, PLACES
 from orebit.games.planet_xs.combat import can_fight, can_skirmish, figures, why_no_raid
 from orebit.games.planet_xs.components import (
     AI_CARDS,
@@ -31,6 +31,7 @@ from orebit.games.planet_xs.components import (
     MOST_DICE,
     RESOURCE_CARDS,
     RESOURCE_IDS,
+    RIVALS,
     SECTION_IDS,
     SECTIONS,
     SLOTS,

@@ -67,7 +67,7 @@ class Writer:
         for seat in self.seats:
             sheet = Sheet(self.size)
             self.judge.fill(state, seat, sheet)
-            numbers = np.frombuffer(sheet.numbers, np.float64)  # type: ignore[call-overload]  # a vec is a buffer
+            numbers = np.frombuffer(sheet.bits, np.float32)  # type: ignore[call-overload]  # a vec is a buffer
             features = np.flatnonzero(numbers)
             self.looks.append((features.astype(np.uint16), numbers[features].astype(np.float16)))
             self.facts.append((hand_input(self.judge.value(state, seat)), seat, decision))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ending, OutcomeView } from '../wire';
 import { spread, ticks } from './scale';
-import { headline, margin, momentsOf, place } from './words';
+import { headline, margin, momentsOf, place, telling } from './words';
 
 const over = (some: Partial<OutcomeView>): OutcomeView => ({ scores: [61, 58], ranks: [1, 2], winners: [0], returns: [1, 0], sides: [0, 1], reason: 'the deck ran out', won: null, rating: '', ...some });
 const cast = (...mine: number[]) => ({ names: ['Ada', 'White', 'Green', 'Blue'], mine });
@@ -28,6 +28,7 @@ describe('who won', () => {
 describe('by how much', () => {
   it('is told from where one sits', () => {
     expect(margin(over({}), cast(0), 'points', [])).toBe('61 points, 3 ahead of White');
+    expect(margin(over({}), cast(0), '', [])).toBe('61, 3 ahead of White');
     expect(margin(over({}), cast(1), 'points', [])).toBe('You are 2nd, 3 behind: 58 points');
     expect(margin(over({ scores: [1], ranks: [1], sides: [0], won: true, rating: 'Foreman' }), cast(0), 'points', [])).toBe('1 point, Foreman');
     expect(place(3) + place(11)).toBe('3rd11th');
@@ -50,4 +51,17 @@ it('axes have round numbers, and labels do not lie on each other', () => {
   expect(ticks(-8, 3, 4)).toEqual([-5, 0]);
   expect(spread([50, 52, 10], 10, 0, 60)).toEqual([50, 60, 10]);
   expect(spread([58, 59, 60], 10, 0, 60)).toEqual([40, 50, 60]);
+});
+
+describe('a moment in little room', () => {
+  const lines = ["Green's second robot prospects with Violet Saddle.", "Green's second robot mines Violet Bluff for 8."];
+
+  it('is told by what it brought', () => {
+    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 8, lines })).toEqual(lines.slice(1));
+  });
+
+  it('is told whole where nothing was counted', () => {
+    expect(telling({ kind: 'end', step: 1, seat: 0, gain: 0, lines })).toEqual(lines);
+    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 3, lines: lines.slice(0, 1) })).toEqual(lines.slice(0, 1));
+  });
 });

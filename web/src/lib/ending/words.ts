@@ -15,7 +15,7 @@ export const place = (rank: number): string => `${rank}${ENDS[ordinals.select(ra
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 /** "61 points": the unit is told in the plural. */
-export const counted = (amount: number, unit: string): string => `${amount} ${amount === 1 && unit.endsWith('s') ? unit.slice(0, -1) : unit}`;
+export const counted = (amount: number, unit: string): string => `${amount} ${amount === 1 && unit.endsWith('s') ? unit.slice(0, -1) : unit}`.trimEnd(); // the unit may still be on its way
 
 /** Do several seats play as one side? */
 const isTeam = (outcome: OutcomeView, seats: readonly number[]): boolean => seats.length > 1 && new Set(seats.map((seat) => outcome.sides[seat])).size === 1;
@@ -54,6 +54,12 @@ export function margin(outcome: OutcomeView, cast: Cast, unit: string, ties: rea
   if (ahead > 0) return `${counted(top, unit)}, ${ahead} ahead of ${cast.names[best] ?? ''}`;
   const decided = ties[first]?.find(({ name, points }) => ties[best]?.some((other) => other.name === name && other.points !== points));
   return decided ? `${counted(top, unit)} as ${cast.names[best] ?? ''}; ${decided.name.toLowerCase()} decided` : counted(top, unit);
+}
+
+/** What is told of a moment where there is room for a sentence or two: what it brought, if that was told; how it came about is on the board. */
+export function telling({ lines, gain }: Moment): readonly string[] {
+  const counts = gain === 0 ? [] : lines.filter((line) => /\d/.test(line));
+  return counts.length > 0 ? counts : lines;
 }
 
 /** The three moments to look at: what turned the match, the best of mine, the best of somebody else, or the last. */

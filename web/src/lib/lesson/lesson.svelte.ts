@@ -1,4 +1,4 @@
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import * as api from '../api';
 import { route } from '../route.svelte';
 import { settings } from '../settings.svelte';
@@ -39,13 +39,23 @@ export class Lesson {
   readonly info = $derived.by<LessonInfo | undefined>(() => this.session.line.table?.lesson ?? undefined);
   readonly step = $derived.by<LessonStep | undefined>(() => this.info?.steps[this.info.at]);
   readonly done = $derived(this.info !== undefined && this.step === undefined);
-  /** What was answered to the last try. */
-  readonly answer = $derived.by(() => this.session.line.notice);
+  /** What the board offered when a try had been answered. */
+  private answered = $state<string>();
+  /** What was answered to the last try, until what is asked for is picked. */
+  readonly answer = $derived.by(() => {
+    const made = this.answered !== undefined && this.draft?.commit !== undefined && this.draft.label !== this.answered;
+    return made ? undefined : this.session.line.notice;
+  });
+  /** What the step asks for, as the table offers it. */
+  private readonly aim = $derived.by(() => (this.quiet ? undefined : this.session.choices.find((choice) => choice.action === this.step?.actions[0])));
+  /** Something was picked on the board since the step began: it is not what the board offers by itself. */
+  private readonly picked = $derived.by(() => this.offered !== undefined && this.session.draft?.label !== this.offered);
+  /** Something else than what is asked for was picked: the table speaks of that. */
+  private readonly astray = $derived.by(() => this.picked && this.session.draft?.action !== undefined && !this.goesOn(this.session.draft.action));
   /** What was picked on the board since the step began, or what it offers by itself, if that is asked for. */
   readonly draft = $derived.by(() => {
     const { draft } = this.session;
-    const picked = this.offered !== undefined && draft?.label !== this.offered;
-    return this.step?.do && draft && (draft.action === undefined ? picked : this.goesOn(draft.action)) ? draft : undefined;
+    return this.step?.do && draft && (draft.action === undefined ? this.picked : this.goesOn(draft.action)) ? draft : undefined;
   });
   /** While something plays, nothing is said: first look. */
   readonly quiet = $derived.by(() => this.session.stage.playing || this.session.busy);
@@ -68,21 +78,38 @@ export class Lesson {
       return () => clearTimeout(timer);
     });
     $effect(() => {
-      if (this.answer) untrack(() => (this.tries += 1));
+      if (!session.line.notice) return;
+      // Who pressed twice has already done what was asked: nothing is to be answered.
+      if (untrack(() => session.stage.playing)) {
+        session.line.notice = undefined;
+        return;
+      }
+      untrack(() => (this.tries += 1));
+      this.answered = undefined;
+      let wanted = true;
+      // Once the board has its choices back; a quick hand picks soon after that.
+      void tick().then(() => wanted && (this.answered = session.draft?.label ?? ''));
+      return () => {
+        wanted = false;
+      };
     });
     $effect(() => {
       const { info } = this;
       if (this.done && info) untrack(() => settings.learn(this.game, info.id));
     });
-    // What is meant is shown as if it were pointed at, until somebody points elsewhere.
+    // What is meant is shown as if it were pointed at, until somebody points or picks elsewhere; of several that are meant, the picked one.
     $effect(() => {
-      const action = this.step?.actions[0];
-      const meant = this.quiet ? undefined : session.choices.find((choice) => choice.action === action);
+      const { aim, astray, draft } = this;
+      if (aim && session.parts.script?.unshown?.includes(aim.kind)) return;
+      const picked = aim && draft?.action !== undefined ? session.choices.find((choice) => choice.action === draft.action) : undefined;
+      untrack(() => session.preview.look(astray ? undefined : (picked ?? aim)));
+    });
+    $effect(() => {
+      const { aim } = this;
       this.sure = [];
-      if (!meant) return untrack(() => session.preview.look(undefined));
-      if (!session.parts.script?.unshown?.includes(meant.kind)) untrack(() => session.preview.look(meant));
+      if (!aim) return;
       let wanted = true;
-      void session.line.preview(session.eye, meant.action).then((lines) => {
+      void session.line.preview(session.eye, aim.action).then((lines) => {
         if (wanted) this.sure = lines;
       });
       return () => {
@@ -133,6 +160,7 @@ export class Lesson {
   };
   readonly on = (): void => {
     if (this.step && !this.step.do) void this.turn('on');
+    else if (this.done && this.next && !this.busy) void this.learn(this.next.id);
   };
   readonly ask = (): void => {
     if ((this.step?.why.length ?? 0) > 0) this.why = !this.why;
@@ -179,9 +207,3 @@ export class Lesson {
     }
   }
 }
-
-/** Minutes, as a person would say them. */
-export const minutes = (seconds: number): string => (seconds < 50 ? 'under a minute' : `about ${Math.max(1, Math.round(seconds / 60))} min`);
-
-/** Reading is half of it, doing the other. */
-export const spent = (seconds: number): number => seconds * 2;

@@ -12,13 +12,26 @@ function isSeen(node: Element): boolean {
   return width > 0 && height > 0 && !node.closest('[inert]') && (!drawing || (drawing.left <= across && across <= drawing.right && drawing.top <= down && down <= drawing.bottom));
 }
 
+const SAYS = /^[A-Z][a-z][^\n]{0,22}$/; // what a button says: not the face of a die, nor all that a place is described by
+
 /** What to press for an action, as boards mark it: what plays it at once (`data-plays`), or else what is still to be picked for it (`data-does`). */
-export function pressBoxes(root: HTMLElement, action: string): Box[] {
-  const home = root.getBoundingClientRect();
+function toPress(root: HTMLElement, action: string): Element[] {
   const seen = (selector: string): Element[] => [...root.querySelectorAll(`.board ${selector}`)].filter(isSeen);
   const [button] = seen(`[data-plays="${CSS.escape(action)}"]`);
   const parts = new Map(seen('[data-does]:not([aria-pressed="true"])').reverse().map((node) => [node.getAttribute('data-does') ?? '', node] as const)); // the first of each
-  return (button ? [button] : [...parts].filter(([mark]) => leads(mark, action)).map(([, node]) => node).reverse()).map((node) => {
+  return button ? [button] : [...parts].filter(([mark]) => leads(mark, action)).map(([, node]) => node).reverse();
+}
+
+/** What the one button says that is left to press; nothing where places and pieces are to be picked. */
+export function pressWord(root: HTMLElement, action: string): string {
+  const [one, another] = toPress(root, action);
+  const text = one instanceof HTMLButtonElement && !another ? (one.textContent?.trim() ?? '') : '';
+  return SAYS.test(text) ? text : '';
+}
+
+export function pressBoxes(root: HTMLElement, action: string): Box[] {
+  const home = root.getBoundingClientRect();
+  return toPress(root, action).map((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
     return { x: x - home.x, y: y - home.y, width, height };
   });

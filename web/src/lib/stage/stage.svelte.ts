@@ -1,9 +1,10 @@
 import type { TableView } from '../wire';
-import { scenesOf, type Cue, type Frame, type Scene, type Script, type Standing } from './beats';
+import { MATTERS, scenesOf, type Cue, type Frame, type Scene, type Script, type Standing } from './beats';
 
 const PATIENCE_MS = 6000; // more than this is played faster
-const FASTEST = 4;
-const MOST_MS = 30_000; // more than this is cut: whoever was away sees the latest of it
+const FASTEST = 3;
+const FOLLOWED = 2; // what matters is never faster: a fight has to be seen
+const MOST_MS = 30_000; // more than this is cut: whoever was away sees what mattered, and the latest of it
 const REMEMBERED = 400;
 
 /**
@@ -18,6 +19,7 @@ export class Stage {
   standing = $state.raw<readonly Standing[]>([]);
   /** How much faster than told everything goes now. */
   rate = $state(1);
+  private held = false;
   private scenes: Scene[] = [];
   private early: Frame[] = []; // what happened before there was a board to play it on
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,8 +44,21 @@ export class Stage {
     if (this.pace() === 0 || document.visibilityState === 'hidden') return this.skip();
     if (!this.isSet()) return void this.early.push(frame);
     this.scenes.push(...scenesOf(frame, this.script()));
-    while (this.scenes.length > 1 && this.left() > MOST_MS) this.scenes.shift();
-    if (!this.playing) this.next();
+    while (this.scenes.length > 1 && this.left() > MOST_MS) this.leaveOut();
+    if (!this.playing || this.held) this.next();
+  }
+
+  /** What has happened is still being fetched: the board stays as it was, so that nothing is shown before it plays. */
+  hold(view: TableView): void {
+    if (this.playing || this.pace() === 0 || document.visibilityState === 'hidden' || !this.isSet()) return;
+    this.held = true;
+    this.view = view;
+    this.tell('playing');
+  }
+
+  /** There is nothing to wait for after all. */
+  release(): void {
+    if (this.held) this.skip();
   }
 
   /** The board is there: what has happened meanwhile is played. */
@@ -61,6 +76,7 @@ export class Stage {
   /** To the present, at once. */
   readonly skip = (): void => {
     clearTimeout(this.timer);
+    this.held = false;
     this.scenes = [];
     this.early = [];
     if (this.view !== undefined) this.view = undefined;
@@ -72,15 +88,23 @@ export class Stage {
   };
 
   private next(): void {
-    this.rate = Math.min(Math.max(this.left() / PATIENCE_MS, 1), FASTEST) / this.pace();
+    this.held = false;
+    const behind = this.left() / PATIENCE_MS;
     const scene = this.scenes.shift();
     if (!scene || this.pace() === 0) return this.skip();
+    this.rate = Math.min(Math.max(behind, 1), scene.ms < MATTERS ? FASTEST : FOLLOWED) / this.pace();
     this.view = scene.view;
     this.cues = scene.cues;
     this.standing = scene.standing;
     this.note(scene);
     this.onscene(scene.cues);
     this.timer = setTimeout(() => this.next(), scene.ms / this.rate);
+  }
+
+  /** The first of what takes the least time: others' doings before one's own, a mark before a fight; what has a title is the last to go. */
+  private leaveOut(): void {
+    const worth = this.scenes.map(({ ms, cues }) => (cues.some(({ beat }) => beat.big !== undefined) ? MOST_MS : ms));
+    this.scenes.splice(worth.indexOf(Math.min(...worth)), 1);
   }
 
   private left(): number {

@@ -12,6 +12,7 @@ const script: Script = {
     moved: () => ({ kind: 'walk', to: 'ring:3', piece: 'robot' }),
     mined: () => [{ kind: 'gain', from: 'ring:3', to: 'score:1', amount: 4 }, { kind: 'mark', to: 'deck', along: true, ms: 2000 }],
     ended: () => undefined,
+    dawned: () => ({ kind: 'reveal', to: 'board', big: 'Dawn', ms: 200 }),
   },
 };
 
@@ -87,6 +88,20 @@ test('whoever is behind catches up: faster first, then the oldest is left out', 
   expect(stage.playing).toBe(false);
 });
 
+test('of too much, what passes is left out before what matters', () => {
+  const stage = new Stage(() => true, () => script, () => 1);
+  for (let ply = 1; ply <= 21; ply += 1) stage.add(act(ply, line(ply, 'moved')));
+  stage.add(act(22, line(22, 'moved'), line(22, 'dawned')));
+  for (let ply = 23; ply <= 30; ply += 1) stage.add(act(ply, line(ply, 'moved'), line(ply, 'passed')));
+  vi.advanceTimersByTime(30_000);
+
+  const played = document.documentElement.dataset['beats']?.split('\n').map((beat) => beat.split(' ')[3]) ?? [];
+  expect(stage.playing).toBe(false);
+  expect(played.filter((event) => event === 'moved')).toHaveLength(30);
+  expect(played.filter((event) => event === 'passed')).toHaveLength(2);
+  expect(played).toContain('dawned');
+});
+
 test('off plays nothing; fast takes half the time', () => {
   const off = new Stage(() => true, () => script, () => 0);
   off.add(act(1, line(1, 'moved')));
@@ -126,6 +141,22 @@ test('what happens before there is a board waits for it', () => {
   stage.begin();
   expect(stage.view?.ply).toBe(0);
   vi.runAllTimers();
+  expect(stage.playing).toBe(false);
+});
+
+test('the board stays as it was while what happened is being fetched', () => {
+  const stage = new Stage(() => true, () => script, () => 1);
+  stage.hold(view(4));
+  expect(stage.view?.ply).toBe(4);
+  vi.advanceTimersByTime(5000);
+  expect(stage.view?.ply).toBe(4);
+  stage.add(act(5, line(5, 'mined')));
+  expect(stage.view?.ply).toBe(5);
+  vi.runAllTimers();
+  expect(stage.playing).toBe(false);
+
+  stage.hold(view(5));
+  stage.release();
   expect(stage.playing).toBe(false);
 });
 

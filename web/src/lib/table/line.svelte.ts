@@ -209,8 +209,8 @@ export class TableLine {
       if (!this.asksForAll) this.asksForAll = this.send({ type: 'resync' });
       return;
     }
-    const view = { ...(changed(before.view, message.change as Change) as TableView), log: message.log };
-    this.see({ type: 'view', seat: message.seat, seq: message.seq, since: message.since, decided: message.decided, view });
+    const view = changed(before.view, message.change as Change) as TableView;
+    this.see({ type: 'view', seat: message.seat, seq: message.seq, since: message.since ?? view.ply, decided: message.decided ?? before.decided, view });
   }
 
   /** What was decided is not asked any more, and the view shows why: a race lost by a moment, say. */

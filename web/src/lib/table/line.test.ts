@@ -84,7 +84,8 @@ test('old news is ignored', () => {
 });
 
 function change(base: number, seq: number, since: number, changes: ChangeMessage['change']): ChangeMessage {
-  return { type: 'change', seat: 0, base, seq, since, decided: 0, log: [{ ply: since, event: 'x', facts: {}, text: `line ${since}` }], change: changes };
+  const log = [['ply', 'event', 'facts', 'text'], [[since, 'x', {}, `line ${since}`]]];
+  return { type: 'change', seat: 0, base, seq, since, change: { ...changes, log } };
 }
 
 test('a change is of the view at hand, and brings its lines of the log', () => {

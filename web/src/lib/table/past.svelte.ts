@@ -88,13 +88,16 @@ export class Past {
     }
   }
 
-  /** Acts that came all at once, because the line was lost: what lies between is fetched. */
+  /** Acts that came all at once, in a lesson or because the line was lost: what lies between is fetched. */
   async missed(seat: number, before: TableView, plies: readonly number[]): Promise<void> {
-    const { frames } = await this.session.desk.film(seat, Math.min(...plies), Math.max(...plies) - Math.min(...plies) + 1).catch(() => ({ frames: [] }));
+    const { stage, desk } = this.session;
+    stage.hold(before);
+    const { frames } = await desk.film(seat, Math.min(...plies), Math.max(...plies) - Math.min(...plies) + 1).catch(() => ({ frames: [] }));
+    if (frames.length === 0) return stage.release();
     let last = before;
     for (const frame of frames) {
-      if (this.left || this.session.eye !== seat || this.shown) return;
-      this.session.stage.add({ before: last, after: frame, lines: frame.log });
+      if (this.left || this.session.eye !== seat || this.shown) return stage.release();
+      stage.add({ before: last, after: frame, lines: frame.log });
       last = frame;
     }
   }

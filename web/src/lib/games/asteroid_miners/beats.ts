@@ -106,16 +106,13 @@ export const beats: Script['beats'] = {
   drilled_again: (line) => ({ kind: 'mark', to: bay(line), ms: 700, shows: 'before', marks: [{ place: bay(line), text: 'again' }], sound: 'gain' }),
   paid: (line) => pay(line, number(line, 'amount'), 'drill', { shows: 'before' }),
   gained: (line) => ({ kind: 'gain', from: 'drill', to: score(line), amount: money(number(line, 'amount')), ms: 700, shows: 'before' }),
-  cube_moved: (line, before, after) => ({
-    kind: 'walk',
-    piece: `cube:${number(line, 'seat')}`,
-    to: stratum(line, before, number(line, 'waypoint')),
-    ms: 900,
+  cube_moved: (line, before, after) => {
+    const [to, need] = [stratum(line, before, number(line, 'waypoint')), seatIn(after, number(line, 'seat'))?.strata[0]?.need ?? []];
     // R6: which dice dug does not matter afterwards.
-    marks: [{ place: stratum(line, before, number(line, 'waypoint')), text: `still needs ${(seatIn(after, number(line, 'seat'))?.strata[0]?.need ?? []).join(' ')}: its last spaces` }],
-  }),
+    return { kind: 'walk', piece: `cube:${number(line, 'seat')}`, to, ms: 900, stays: true, marks: [{ place: to, text: `still needs ${need.join(' ')}: its last ${need.length === 1 ? 'space' : 'spaces'}` }] };
+  },
   stratum_completed: (line, before, after) => {
-    const cube: Beat = { kind: 'walk', piece: `cube:${number(line, 'seat')}`, path: [stratum(line, before, number(line, 'waypoint') - 1)], to: `point:${seatIn(before, number(line, 'seat'))?.side ?? 'left'}:${number(line, 'waypoint')}`, ms: 900 };
+    const cube: Beat = { kind: 'walk', piece: `cube:${number(line, 'seat')}`, path: [stratum(line, before, number(line, 'waypoint') - 1)], to: `point:${seatIn(before, number(line, 'seat'))?.side ?? 'left'}:${number(line, 'waypoint')}`, ms: 900, stays: true };
     if (number(line, 'waypoint') < viewOf(after).column.length) return cube;
     return [cube, { kind: 'reveal', to: 'rock', big: 'The bottom is reached', ms: 1500, shows: 'before', caption: 'This asteroid ends when both have had equally many turns.', sound: 'reveal' }];
   },
@@ -131,8 +128,8 @@ export const beats: Script['beats'] = {
   tender_tied: () => ({ kind: 'reveal', to: 'board', big: 'A tie: both start again', ms: 1300, caption: '' }),
   tender_went_live: () => mark('board', 700),
   tender_timed_out: () => mark('board', 700),
-  tender_won: (line, _, after) => ({ kind: 'reveal', to: 'stratum:tender', big: number(line, 'seat') === after.seat ? 'Mine! The tender is yours' : 'Mine! The tender is gone', ms: 1800, shows: 'before', sound: 'win' }),
-  market_event_shift: (line) => ({ kind: 'walk', piece: `price:${number(line, 'track')}`, to: `rung:${number(line, 'track')}:${number(line, 'step')}`, ms: 800 }),
+  tender_won: (line, _, after) => ({ kind: 'reveal', to: 'stratum:tender', big: number(line, 'seat') === after.seat ? 'Mine! The tender is yours' : 'The tender is gone', ms: 1800, shows: 'before', sound: 'win' }),
+  market_event_shift: (line) => ({ kind: 'walk', piece: `price:${number(line, 'track')}`, to: `rung:${number(line, 'track')}:${number(line, 'step')}`, ms: 800, stays: true }),
   sold: (line, _, after) => {
     const metal = number(line, 'metal');
     const units = number(line, 'units');
@@ -141,7 +138,7 @@ export const beats: Script['beats'] = {
     return [...Array.from({ length: units }, (_unit, i) => flight(i)), { kind: 'gain', from: 'market', to: score(line), amount: money(all), ms: 800, shows: 'before', caption: '' }];
   },
   grant: (line, _, after) => ({ kind: 'gain', from: point(after, number(line, 'seat')), to: score(line), amount: money(number(line, 'amount')), ms: 800, shows: 'before' }),
-  market_moved: (line) => (['ip', 'nr'] as const).map((track, i): Beat => ({ kind: 'walk', piece: `price:${i}`, to: `rung:${i}:${number(line, track)}`, ms: 900, along: i > 0, ...(i > 0 ? { caption: '' } : {}) })),
+  market_moved: (line) => (['ip', 'nr'] as const).map((track, i): Beat => ({ kind: 'walk', piece: `price:${i}`, to: `rung:${i}:${number(line, track)}`, ms: 900, stays: true, along: i > 0, ...(i > 0 ? { caption: '' } : {}) })),
   upgraded: (line) => [pay(line, number(line, 'price'), `pair:${number(line, 'level')}`), { kind: 'reveal', to: `pair:${number(line, 'level')}`, ms: 700, shows: 'after', caption: '' }],
   virtual_rolled: (line) => ({ kind: 'dice', faces: many(line, 'dice'), to: 'drill', ms: 1300, shows: 'before' }),
   virtual_changed: () => ({ kind: 'mark', to: 'drill', ms: 800, shows: 'before' }),

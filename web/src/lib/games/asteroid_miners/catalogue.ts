@@ -73,6 +73,8 @@ export interface EventCard {
   readonly effect: string;
   readonly name: string;
   readonly detail: string;
+  /** The same for a phone, where the whole text has no room. */
+  readonly brief: string;
   readonly text: string;
   readonly fives: string;
   readonly sixes: string;
@@ -99,6 +101,9 @@ const SHORT: { readonly [kind: string]: string } = {
   reroll4: 'reroll up to four',
   set1: 'set one green',
   efficient: 'one digs twice',
+  damaged_drill: '3 dice, pool of 4',
+  hard_ore: 'costs doubled',
+  scrapyard_find: 'one die is free',
 };
 
 /** The dice of the box; black ones are light on dark. */
@@ -149,6 +154,7 @@ export function read(catalogue: unknown): Catalogue {
       effect: event.effect,
       name: effect.name ?? event.effect,
       detail: detail(event),
+      brief: detail(event) || (SHORT[event.effect] ?? ''),
       text: effect.text,
       fives: worded(files?.events.five_kinds, event.five).text,
       sixes: worded(files?.events.six_kinds, event.six).text,

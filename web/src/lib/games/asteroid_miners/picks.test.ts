@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chosen } from '../../table/choices.test-help';
 import type { AsteroidMiners_Actions } from '../../wire';
-import { complete, fitting, mask, members, NOTHING, toolsOf, withSlot, type Picks } from './picks';
+import { complete, fitting, mask, members, NOTHING, spared, toolsOf, withSlot, type Picks } from './picks';
 
 const made = chosen<AsteroidMiners_Actions>;
 const modify = made(
@@ -72,4 +72,11 @@ test('a dig is complete when exactly its components are picked', () => {
 test('masks are written with the last digit for slot 0', () => {
   expect(mask([0, 2], 4)).toBe('0101');
   expect(members('0101')).toEqual([0, 2]);
+});
+
+test('the die that Scrapyard Find pays for is known by the price of the dig', () => {
+  const drill = [{ slot: 0, amount: 0, payer: 'owner' }, { slot: 1, amount: 1, payer: 'owner' }, { slot: 2, amount: 2, payer: 'owner' }, { slot: 3, amount: 4, payer: 'opponent' }] as const;
+  expect(spared(drill, { slots: [1, 2], cost: 1 })).toBe(2);
+  expect(spared(drill, { slots: [1, 2, 3], cost: 3 })).toBeUndefined();
+  expect(spared(drill, { slots: [0, 3], cost: 0 })).toBeUndefined();
 });

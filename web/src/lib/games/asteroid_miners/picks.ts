@@ -1,5 +1,5 @@
 import { finder } from '../../table/pick';
-import type { AsteroidMiners_Actions, ChoiceOf } from '../../wire';
+import type { AsteroidMiners_Actions, AsteroidMiners_OutlookView, AsteroidMiners_SlotView, ChoiceOf } from '../../wire';
 
 export type AsteroidChoice = ChoiceOf<AsteroidMiners_Actions>;
 export const ofKind = finder<AsteroidMiners_Actions>();
@@ -117,4 +117,11 @@ function traded(order: readonly number[], a: number, b: number): number[] {
 
 export function toggled(list: readonly number[], one: number): number[] {
   return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+}
+
+/** Scrapyard Find: the die whose price a dig leaves out, known by what the digger's dice cost more than the dig does. */
+export function spared(drill: readonly Pick<AsteroidMiners_SlotView, 'slot' | 'amount' | 'payer'>[], dig: Pick<AsteroidMiners_OutlookView, 'slots' | 'cost'>): number | undefined {
+  const paid = drill.filter(({ slot, payer }) => payer === 'owner' && dig.slots.includes(slot));
+  const saves = paid.reduce((sum, { amount }) => sum + amount, 0) - dig.cost;
+  return saves > 0 ? paid.find(({ amount }) => amount === saves)?.slot : undefined;
 }

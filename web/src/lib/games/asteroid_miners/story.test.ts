@@ -45,3 +45,11 @@ test('what a pair changed is a draft until something is rolled or dug', () => {
   expect(isDraft([changed, line('component_rerolled', { slot: 0 })])).toBe(false);
   expect(isDraft([])).toBe(false);
 });
+
+test('while ore is sold, the price and the cube stay where they went', () => {
+  const table = { view: { seats: [{ seat: 0, side: 'left', waypoint: 1, strata: [] }], column: [[1, 2], [1, 3], [2, 4]] } } as unknown as TableView;
+  const staying = (event: string, facts: LogLine['facts']) => [beats[event]?.(line(event, facts), table, table, []) ?? []].flat().map(({ stays }) => stays);
+  expect(staying('market_event_shift', { track: 0, step: 2 })).toEqual([true]);
+  expect(staying('market_moved', { ip: 1, nr: 2 })).toEqual([true, true]);
+  expect(staying('stratum_completed', { seat: 0, path: 0, waypoint: 2 })).toEqual([true]);
+});

@@ -18,7 +18,7 @@ export interface Tool {
 const FIVES: { readonly [kind: string]: string } = { swap2: 'swap 0-1', rearrange: 'arrange 1023', exchange1: 'exchange 0 1', exchange2: 'exchange 0 1' };
 const SIXES: { readonly [kind: string]: string } = { reroll2: 'reroll 0001', reroll4: 'reroll 0001', set1: 'set 0 1', efficient: 'charge' };
 
-const change = (level: Equipment): string => (level.targets > 1 ? `two dice by ${level.delta} each` : `one die by ${level.delta}`);
+const change = (level: Equipment): string => (level.targets > 1 ? `two dice by\u00a0${level.delta} each` : `one die by\u00a0${level.delta}`);
 
 /** The six pairs: 1s to 4s by the equipment, 5s and 6s by the event. */
 export function pairTools(choices: readonly AsteroidChoice[], equipment: readonly Equipment[], event: { fives: string; sixes: string; does_fives: string; does_sixes: string }): Tool[] {
@@ -42,7 +42,7 @@ export function pairTools(choices: readonly AsteroidChoice[], equipment: readonl
 export function freeTools(choices: readonly AsteroidChoice[], equipment: readonly Equipment[], fee: number): Tool[] {
   return toolsOf(choices).flatMap((tool) => {
     const level = equipment.find((one) => tool === `free_black ${one.level}`);
-    if (level) return [{ key: tool, tool, face: undefined, title: 'Black change', does: `${level.targets > 1 ? 'two dice' : 'one die'} by ${level.delta}`, question: tool }];
+    if (level) return [{ key: tool, tool, face: undefined, title: 'Black', does: `U${level.level}: ${level.targets > 1 ? 'two ' : ''}by\u00a0${level.delta}`, question: tool }];
     return tool === 'scavenge' ? [{ key: tool, tool, face: undefined, title: 'Scavenge', does: `exchange one, $${fee}M`, question: tool }] : [];
   });
 }

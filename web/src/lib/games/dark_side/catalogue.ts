@@ -57,4 +57,7 @@ export const ELEMENTS: { readonly [element: string]: { readonly colour: string; 
 /** The landform: where there is little room, the sign of the element stands for the first word. */
 export const short = (card: Card): string => card.name.slice(card.name.lastIndexOf(' ') + 1);
 
+/** How many letters its longest word has: where there is little room, that decides the size of the letters. */
+export const longest = (words: string): number => Math.max(...words.split(' ').map((word) => word.length));
+
 export const ORDINALS = ['first', 'second', 'third'] as const;

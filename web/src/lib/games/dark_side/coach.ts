@@ -19,7 +19,7 @@ const coach: Coach = {
   tip: 'Communicate runs the other way round, to a location where a robot already stands, and draws cards for everybody there.',
   keys: [
     ['← →', 'go round the ring; Enter picks the location'],
-    ['1 2 3 …', 'pick a card of your hand'],
+    ['1 2 3 …', 'pick a card from your hand'],
     ['P  C  U  R', 'prospect, communicate, upgrade, recharge: the next robot or card that can'],
     ['Enter', 'picks; on what is picked it does it'],
     ['Esc', 'lets go of robot and card'],

@@ -52,6 +52,11 @@ export function meant(fits: readonly DarkChoice[]): DarkChoice | undefined {
   return same ? fits.find((one) => one.kind === 'prospect' && one.args.power === 1) : undefined;
 }
 
+/** Who puts a robot or a card down has not yet said where: the place goes too, or the next touch of it would commit. */
+export function putDown(picks: Picks, name: 'robot' | 'card'): Picks {
+  return picks[name] === undefined ? { ...picks, slot: undefined } : picks;
+}
+
 /** "+4" or "+4 or +6": what the moves bring. */
 export function worth(moves: readonly Move[]): string {
   const points = [...new Set(moves.map(({ route }) => route.points))].sort((a, b) => a - b);

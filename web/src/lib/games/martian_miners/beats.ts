@@ -91,8 +91,9 @@ export const beats: Script['beats'] = {
   start_rolled: (line, _, after) => ({ kind: 'flip', to: seatPlace(line), piece: die(viewOf(after), number(line, 'die'), number(line, 'value')), ms: 500, sound: 'dice' }),
   starting_seat: (line) => mark(seatPlace(line), 700),
   start_rerolled: (line, _, after) => ({ kind: 'flip', to: seatPlace(line), piece: die(viewOf(after), number(line, 'die'), number(line, 'value')), ms: 700, sound: 'dice' }),
-  placed: (line) => ({ kind: 'fly', from: seatPlace(line), to: `node:${number(line, 'node')}`, piece: pyramid(line), ms: 700 }),
-  start_upgraded: (line) => ({ kind: 'flip', to: `node:${number(line, 'node')}`, piece: 'lab', ms: 700 }),
+  placed: (line) => ({ kind: 'fly', from: seatPlace(line), to: `node:${number(line, 'node')}`, piece: pyramid(line), ms: 700, stays: true }),
+  // The first scan may follow in the same act: what it brings is not shown before.
+  start_upgraded: (line) => ({ kind: 'flip', to: `node:${number(line, 'node')}`, piece: 'lab', ms: 700, stays: true, shows: 'before' }),
   scanned: (line, _, after) => scanned(line, after),
   trader_landed: (line, _, after) => ({ kind: 'fly', from: 'sky', to: `trader:${number(line, 'trader')}`, piece: `trader:${viewOf(after).resources[number(line, 'trader')] ?? ''}`, ms: 700, shows: 'after', sound: 'reveal' }),
   trader_left: (line, _, after) => ({ kind: 'fly', from: `trader:${number(line, 'trader')}`, to: 'sky', piece: `trader:${viewOf(after).resources[number(line, 'trader')] ?? ''}`, ms: 600, shows: 'after' }),

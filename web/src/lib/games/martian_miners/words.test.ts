@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MartianMiners_MartianView, MartianMiners_NodeView, MartianMiners_TileView } from '../../wire';
-import { capital, figure, nodeWords, tileWords, touched } from './words';
+import type { LogLine, MartianMiners_MartianView, MartianMiners_NodeView, MartianMiners_TileView } from '../../wire';
+import { capital, figure, gainsOf, nodeWords, tileWords, touched } from './words';
 
 const tile = (id: string, resource: string, more: Partial<MartianMiners_TileView> = {}): MartianMiners_TileView => ({
   id, code: 0, row: 0, column: 0, resource, value: 3, mark: '3', suit: resource, colour: '#fff', mine: null, coin: false, control: [0, 0], corners: [], gap: [], sites_for: [], gives: false, asks: '', ...more,
@@ -38,4 +38,18 @@ describe('a tile in words', () => {
 
 it('writes nulls and aces as signs, and labels as sentences', () => {
   expect([figure('null'), figure('ace'), figure('4'), capital('end your turn')]).toEqual(['∅', 'A', '4', 'End your turn']);
+});
+
+describe('what a scan brought', () => {
+  const line = (ply: number, event: string, facts: LogLine['facts']) => ({ ply, event, facts }) as LogLine;
+  const log = [line(4, 'collected', { seat: 0, resource: 1, count: 3 }), line(5, 'scanned', {}), line(5, 'collected', { seat: 0, resource: 0, count: 1 }), line(5, 'collected', { seat: 1, resource: 1, count: 2, lost: 1 })];
+
+  it('is that of the last one', () => {
+    expect(gainsOf(log, 5, view.resources).map((gains) => [...gains])).toEqual([[['sun', { count: 1, lost: 0 }]], [['moon', { count: 2, lost: 1 }]]]);
+  });
+
+  it('is no news any more to a seat that has spent', () => {
+    const [own, rival] = gainsOf([...log, line(6, 'flew', { seat: 0 })], 6, view.resources);
+    expect([own?.size, rival?.size]).toEqual([0, 1]);
+  });
 });

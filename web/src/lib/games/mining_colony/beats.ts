@@ -11,6 +11,7 @@ import { inCredits, ZORLORD } from './picks';
 
 export const themed = true;
 export const ends: Script['ends'] = ['finish'];
+export const unshown: Script['unshown'] = ['commit']; // the cards themselves tell which one plays and which comes back first
 export const emblem: Script['emblem'] = (seat) => `settler:${seat}`;
 export const ground: Script['ground'] = ['#171233', '#2b5a56', '#ff9d6b'];
 

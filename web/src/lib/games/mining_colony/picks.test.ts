@@ -62,6 +62,7 @@ test('a tile that fits in no way can still be turned to see why', () => {
 
 test('an item names the spaces that it may go to', () => {
   expect(spacesFor(CHOICES, 'ship_red', 'hand')).toBe('to B2');
+  expect(spacesFor(CHOICES, 'ship_red', 'hand', true)).toBe('to B2');
   expect(spacesFor(CHOICES, 'worker_blue', 'hand')).toBe('');
 });
 

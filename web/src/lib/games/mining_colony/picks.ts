@@ -78,6 +78,7 @@ export function uses(choices: readonly ColonyChoice[], held: Held | undefined): 
   }
 }
 
+export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 export const inCredits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
 
 /** A use in few words, for a button: what is done, and the credits it costs or brings. The label says it all when it is looked at. */
@@ -102,8 +103,9 @@ export function short(choice: ColonyChoice, moved: number | undefined): string {
 export const barsOf = (seat: MiningColony_SeatView): Bar[] => seat.pairs.filter((pair) => pair.obstacle === '').map(({ cell, axis, structure }) => ({ cell, axis, structure, ready: true }));
 
 /** The spaces that an item may go to, in a few words: "to E2 or B5". */
-export function spacesFor(choices: readonly ColonyChoice[], item: string, source: string): string {
+export function spacesFor(choices: readonly ColonyChoice[], item: string, source: string, narrow = false): string {
   const cells = fitting(choices, 'place_item', { item, source }).map(({ args }) => args.cell);
+  if (narrow && cells.length > 1) return `${cells.length} spaces`;
   if (cells.length > 3) return `to ${cells.length} spaces`;
   return cells.length > 0 ? `to ${new Intl.ListFormat('en', { type: 'disjunction' }).format(cells)}` : '';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chosen } from '../../table/choices.test-help';
 import type { PlanetXs_Actions, PlanetXs_CrewView, PlanetXs_PlanetXSView } from '../../wire';
-import { fitting, placeOf, spotOfPlace, tags, toggled } from './picks';
+import { fitting, placeOf, spotOfPlace, tags, toggled, whole } from './picks';
 
 const crew = (seat: number, base: string): PlanetXs_CrewView => ({
   seat, base, name: base, ai: false, partner: false, size: 8, in_hand: 8, wounds: {}, defenders: 0, droids: 0, campers: 0, blocked: false, armoured: false,
@@ -57,4 +57,9 @@ test('toxin in a defence is meant by that base, the beacon by the zone that the 
 
 test('what is picked twice is let go', () => {
   expect(toggled(toggled([], 'card:toxin'), 'card:toxin')).toEqual([]);
+});
+
+test('a choice among others names its group, but not twice', () => {
+  expect(whole({ kind: 'raid', group: 'Raid', label: 'raid Oscar: 2 dice against 1' })).toBe('Raid Oscar: 2 dice against 1');
+  expect(whole({ kind: 'stand_down', group: 'Stand down', label: 'no attack and no theft at Oscar this round' })).toBe('Stand down: no attack and no theft at Oscar this round');
 });

@@ -1,5 +1,5 @@
 import { finder } from '../../table/pick';
-import type { ChoiceOf, PlanetXs_Actions, PlanetXs_PlaceView, PlanetXs_PlanetXSView } from '../../wire';
+import type { Choice, ChoiceOf, PlanetXs_Actions, PlanetXs_PlaceView, PlanetXs_PlanetXSView } from '../../wire';
 
 export type PlanetChoice = ChoiceOf<PlanetXs_Actions>;
 export const ofKind = finder<PlanetXs_Actions>();
@@ -140,3 +140,8 @@ export function placeAt(view: PlanetXs_PlanetXSView, spot: Spot): PlanetXs_Place
 
 /** The same, as the action `place` has it. */
 export const placeOf = (view: PlanetXs_PlanetXSView, spot: Spot): string => placeAt(view, spot)?.place ?? '';
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A choice in words when others are of another group: a raid's label begins with the group's own word. */
+export const whole = ({ kind, group, label }: Pick<Choice, 'kind' | 'group' | 'label'>): string => (kind === 'raid' ? sentence(label) : `${group}: ${label}`);

@@ -23,7 +23,7 @@ export interface Pointing {
 }
 
 /** A place in words, for those who do not see the map. */
-export function words(view: PlanetXs_PlanetXSView, catalogue: Catalogue, names: readonly string[], description: readonly DescriptionLine[], spot: Spot): string {
+export function words(view: PlanetXs_PlanetXSView, catalogue: Catalogue, description: readonly DescriptionLine[], spot: Spot): string {
   const zone = catalogue.zones.find((one) => one.mine === spot);
   if (zone) return told(description, `mine:${spot}`);
   if (spot === 'camp') {
@@ -35,7 +35,7 @@ export function words(view: PlanetXs_PlanetXSView, catalogue: Catalogue, names: 
   if (!owner) return 'A base without a crew';
   if (facing === undefined) {
     const droids = owner.droids > 0 ? ` and ${owner.droids} ${owner.droids === 1 ? 'droid' : 'droids'}` : '';
-    return `Base ${owner.name}${names[owner.seat] === owner.name ? '' : ` of ${names[owner.seat] ?? ''}`}: ${owner.defenders} ${owner.defenders === 1 ? 'defender' : 'defenders'}${droids}`;
+    return `${owner.name}'s base: ${owner.defenders} ${owner.defenders === 1 ? 'defender' : 'defenders'}${droids}`;
   }
   const arm = owner.facings.find((one) => one.facing === facing);
   const cubes = (arm?.cubes ?? []).filter((cube) => cube !== null);
