@@ -185,9 +185,19 @@ def begin(visit: Visit, number: int) -> Page:
     return page
 
 
+AT_ONCE = """selector => new Promise((done) => {
+  const press = () => {
+    const [node, caption] = [document.querySelector(selector), document.querySelector('.caption .do')];
+    if (node && caption) done(node.click());
+    else requestAnimationFrame(press);
+  };
+  press();
+})"""  # as soon as the caption is there: no hand is quicker
+
+
 def test_a_caption_names_the_button_that_is_left_to_press(visit: Visit) -> None:
     page = begin(visit, 5)
-    page.locator(".board [data-card=pt19]").click()
+    page.evaluate(AT_ONCE, ".board [data-card=pt19]")  # once a pick counted only 300 ms after the step had begun
 
     expect(page.locator(".caption .so")).to_have_text("Picked. Now press Install.")  # once it said: choose a robot
 

@@ -1,4 +1,5 @@
 import { tick, untrack } from 'svelte';
+import { on as hear } from 'svelte/events';
 import * as api from '../api';
 import { route } from '../route.svelte';
 import { settings } from '../settings.svelte';
@@ -7,7 +8,6 @@ import { TableLine } from '../table/line.svelte';
 import type { Session } from '../table/session.svelte';
 import type { LessonCard, LessonInfo, LessonStep, LogLine } from '../wire';
 
-const OFFERED_MS = 300; // after a step began, the board has said what it offers by itself
 const MANY = 6; // places at once show nobody where to click
 const EVERYWHERE = /^(board|hand|deck|discard|(seat|score|stash):\d+)$/; // where so much happens that it shows nothing
 
@@ -31,8 +31,10 @@ export class Lesson {
   readonly waiting = new URLSearchParams(route.hash.slice(1)).get('for') ?? '';
   private readonly away = this.waiting ? new TableLine(this.waiting, []) : undefined;
   readonly begun = $derived.by(() => this.away?.table?.status === 'playing');
-  /** What the board offered by itself when the step began. */
-  private offered = $state<string>();
+  /** Something was pressed since this step, or what played in it, came: what is drafted from then on is no longer the board's own offer. */
+  private touched = $state(false);
+  /** What the board drafts by itself. */
+  private offered = $state('');
   /** What the meant action would surely do. */
   private sure = $state.raw<readonly LogLine[]>([]);
 
@@ -48,8 +50,8 @@ export class Lesson {
   });
   /** What the step asks for, as the table offers it. */
   private readonly aim = $derived.by(() => (this.quiet ? undefined : this.session.choices.find((choice) => choice.action === this.step?.actions[0])));
-  /** Something was picked on the board since the step began: it is not what the board offers by itself. */
-  private readonly picked = $derived.by(() => this.offered !== undefined && this.session.draft?.label !== this.offered);
+  /** Something was picked on the board: it is not what the board offers by itself. */
+  private readonly picked = $derived.by(() => (this.session.draft?.label ?? '') !== this.offered);
   /** Something else than what is asked for was picked: the table speaks of that. */
   private readonly astray = $derived.by(() => this.picked && this.session.draft?.action !== undefined && !this.goesOn(this.session.draft.action));
   /** What was picked on the board since the step began, or what it offers by itself, if that is asked for. */
@@ -73,10 +75,16 @@ export class Lesson {
     });
     $effect(() => {
       void [this.info?.at, this.quiet];
-      this.offered = undefined;
-      const timer = this.quiet ? undefined : setTimeout(() => (this.offered = session.draft?.label ?? ''), OFFERED_MS);
-      return () => clearTimeout(timer);
+      this.touched = false;
     });
+    $effect(() => {
+      if (!this.touched) this.offered = session.draft?.label ?? '';
+    });
+    // Before the board hears of it. Where a press brings the present (`quiet`) and picks something too, a click follows.
+    const touch = (): void => {
+      if (!this.quiet) this.touched = true;
+    };
+    for (const kind of ['pointerdown', 'keydown', 'click'] as const) $effect(() => hear(window, kind, touch, { capture: true }));
     $effect(() => {
       if (!session.line.notice) return;
       // Who pressed twice has already done what was asked: nothing is to be answered.
