@@ -193,9 +193,9 @@ class Game(Generic[S]):
         return answer
 
     def view_struct(self) -> type[Struct]:
-        """What `view` returns, as its signature says."""
-        view = type(self).view if type(self).view is not Game.view else self._part("view")
-        struct: type[Struct] = get_type_hints(view)["return"]
+        """What `view` returns. A compiled function does not tell its signature, so the package names the struct."""
+        own = type(self).view
+        struct: type[Struct] = self._part("shape") if own is Game.view else get_type_hints(own)["return"]
         return struct
 
     def describe(self, state: S, seat: int) -> list[DescriptionLine]:

@@ -11,6 +11,7 @@ PARTS: Final = {  # by what `Game` is asked for: the module and the name in it
     "events": ("events", "EVENTS"),
     "reasons": ("reasons", "REASONS"),
     "facts": ("explain", "facts"),
+    "shape": ("shapes", "VIEW"),
     "view": ("view", "view"),
     "describe": ("describe", "describe"),
     "prompt": ("describe", "prompt"),
