@@ -24,7 +24,7 @@ PARTS: Final = {  # by what `Game` is asked for: the module and the name in it
     "judge": ("evaluate", "judge"),
     "account": ("account", "ACCOUNT"),
 }
-OPTIONAL: Final = ("account", "facts", "group", "merits")  # `Game` has an answer of its own
+OPTIONAL: Final = ("account", "facts", "group", "merits", "shape")  # `Game` has an answer of its own
 
 
 @cache

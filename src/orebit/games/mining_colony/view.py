@@ -335,7 +335,7 @@ def _placed(tile: int, place: int) -> PlacedTile:
 def _pairs(state: MiningColonyState, seat: int) -> list[PairView]:
     pairs = []
     for structure in range(STRUCTURES):
-        one, other = (state.unused(seat, NEEDS[structure * 2 + end]) for end in range(2))
+        one, other = [state.unused(seat, NEEDS[structure * 2 + end]) for end in range(2)]
         for axis, between in enumerate((middles_across(one, other), middles_down(one, other))):
             for cell in range(CELLS) if between else ():
                 if (between >> cell) & 1 == 1:
