@@ -10,12 +10,14 @@ from orebit.games.mining_colony.colony import count_cells, legal_corners, lowest
 from orebit.games.mining_colony.components import (
     ALL_CELLS,
     CELLS,
+    NO_TILE,
     SHAPE_CELLS,
     START_CELLS,
     TILE_IDS,
     TILE_SQUARES,
     TILES,
 )
+from orebit.games.mining_colony.view import fits
 from tests.games.mining_colony.position import developing, offered, print_of
 
 BOARDS = 4000
