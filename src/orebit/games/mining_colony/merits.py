@@ -49,7 +49,9 @@ def _of_card(state: MiningColonyState, seat: int, place: int) -> list[str]:
             left = unplayed_numbers(state, rival)
             higher = counted(sum(1 for number in left if number > card), "higher card")
             said.append(f"{seat_name(state, rival)} has {higher} left, of {len(left)}.")
-    zones = [f"zone {zone + 1} {_brings(state, seat, zone)}" for zone in range(ZONES) if (state.zones_filled >> zone) & 1]
+    zones = [
+        f"zone {zone + 1} {_brings(state, seat, zone)}" for zone in range(ZONES) if (state.zones_filled >> zone) & 1
+    ]
     said.append(f"Whoever is first chooses: {'; '.join(zones)}.")
     if card < hand[-1] and state.round < ROUNDS:
         said.append(f"{hand[-1]} stays in your deck for a round that matters more to you.")
