@@ -975,6 +975,7 @@ export interface MiningColony_ZoneView {
   tile: string | null;
   squares: MiningColony_SquareView[];
   items: string[];
+  fits: boolean;
 }
 
 /** Solo: what is known of Zorlord, and how far the goal is. */

@@ -24,6 +24,7 @@ class ZoneView(msgspec.Struct, frozen=True):
     tile: str | None
     squares: list[SquareView]
     items: list[str]
+    fits: bool  # the tile, somewhere in the colony of the viewing seat
 
 
 class CellView(msgspec.Struct, frozen=True):

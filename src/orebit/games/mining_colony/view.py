@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from orebit.core.chance import FastChance
 from orebit.core.reasons import LEGAL, Facts
 from orebit.games.mining_colony.actions import ACTIONS, AXES, CELL_LABELS, DIRECT, TURNS
-from orebit.games.mining_colony.colony import middles_across, middles_down, shape_of
+from orebit.games.mining_colony.colony import legal_corners, middles_across, middles_down, shape_of
 from orebit.games.mining_colony.components import (
     CELLS,
     COLOURS,
@@ -96,7 +96,7 @@ def view(state: MiningColonyState, seat: int) -> MiningColonyView:
         rounds=ROUNDS,
         last_round=state.round == ROUNDS,
         order=[] if state.phase == CHOOSE else list(state.order),
-        zones=[_zone(state, zone) for zone in range(ZONES) if zone < state.seats],
+        zones=[_zone(state, zone, seat) for zone in range(ZONES) if zone < state.seats],
         piles={SHAPE_IDS[shape]: TILES_PER_SHAPE - state.pile_drawn[shape] for shape in range(SHAPES)},
         tiles_left=[TILE_IDS[tile] for tile in tiles_in_piles(state)],
         resource=RESOURCE_IDS[state.resources[state.round - 1]],
@@ -224,7 +224,14 @@ def _squares(tile: int) -> list[SquareView]:
     return [SquareView(row, col, PRINT_IDS[shown]) for (row, col), shown in zip(cells, TILE_SQUARES[tile], strict=True)]
 
 
-def _zone(state: MiningColonyState, zone: int) -> ZoneView:
+def fits(state: MiningColonyState, seat: int, tile: int) -> bool:
+    """Whether the tile could lie in the seat's colony as it is now. No tile, or nobody's colony, needs no place."""
+    if tile == NO_TILE or not 0 <= seat < state.players():
+        return True
+    return any(legal_corners(tile, turn, state.land[seat], state.ground[seat]) != 0 for turn in range(ROTATIONS))
+
+
+def _zone(state: MiningColonyState, zone: int, seat: int) -> ZoneView:
     tile = state.zone_tile[zone]
     return ZoneView(
         zone=zone + 1,
@@ -232,6 +239,7 @@ def _zone(state: MiningColonyState, zone: int) -> ZoneView:
         tile=None if tile == NO_TILE else TILE_IDS[tile],
         squares=_squares(tile),
         items=[ITEM_IDS[item] for item in state.zone_list(zone)],
+        fits=fits(state, seat, tile),
     )
 
 
