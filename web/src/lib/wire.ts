@@ -1014,11 +1014,13 @@ export interface MyTable {
 
 export interface OptionInfo {
   name: string;
+  title: string;
   kind: 'choice' | 'flag' | 'number' | 'text';
   default: boolean | number | string;
   help: string;
   rule: string;
   values: (boolean | number | string)[];
+  words: string[];
   parts: string[];
   least: number | null;
   most: number | null;
