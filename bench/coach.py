@@ -34,7 +34,6 @@ from orebit.lab.statistics import interval
 
 PLANTED = 0.15  # a blunder, found by a search that is so many times deeper
 DEEPER = 10
-MOMENTS = 8  # of a game, at which a blunder may be planted
 GLANCE, GLIMPSE = 6, 0.08  # worlds of a first look, and what an action has to cost in them to be looked at for long
 QUICK = coach.CoachBudget(6, 6, 4)  # sums add up at any budget, or at none
 PERFECT = 200  # times that results are drawn as the shares say, to see what error chance alone makes
@@ -253,7 +252,7 @@ def blunders(game: Game[Any], asked: argparse.Namespace) -> str:
 
     def one(seed: int) -> Blamed:
         match = match_of(seed)
-        loss, grade = planted(match, seed)
+        loss, grade = planted(match, seed, asked.moments)
         own, _ = coach.decisions(match, budget, 1, is_mine=lambda step: step % asked.every == seed % asked.every)
         return Blamed(seed, loss, grade, len(own), sum(each.grade == "blunder" for each in own))
 
@@ -272,7 +271,7 @@ def _of(some: int, of: int) -> str:
     return f"{some} of {of} ({some / max(1, of):.1%}; 95 %: {low:.1%} to {high:.1%})"
 
 
-def planted(match: Match, seed: int) -> tuple[float | None, str]:
+def planted(match: Match, seed: int, moments: int) -> tuple[float | None, str]:
     """What a bad choice costs by a long look, and what the coach calls it at its usual budget; each in other worlds.
 
     At some moments, drawn by lot, a first look (worlds of its own) says which actions may be bad enough; one of them,
@@ -282,7 +281,7 @@ def planted(match: Match, seed: int) -> tuple[float | None, str]:
     deep = coach.CoachBudget(usual.sims * DEEPER, usual.worlds * DEEPER, usual.tries)
     chance = FastChance(seed, 1)
     again = Match(match.game, match.setup, match.seed)
-    wanted = {1 + int(chance.below(len(match.acts))) for _ in range(MOMENTS)}
+    wanted = {1 + int(chance.below(len(match.acts))) for _ in range(moments)}
     for step, act in enumerate(match.acts, start=1):
         if step in wanted and coach.is_choice(again, act):
             good, codes = int(act.code or 0), [int(code) for code in again.state.legal(act.seat)]
@@ -306,6 +305,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--tries", type=int, default=4, help="of every event of chance, for luck")
     parser.add_argument("--every", type=int, default=1, help="judge one own move of so many, for blunders")
+    parser.add_argument("--moments", type=int, default=8, help="of a game, drawn by lot, at which one may be planted")
     parser.add_argument("--bot", default="", help="who plays; else greedy, and medium for time, shares and blunders")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
