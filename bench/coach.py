@@ -11,7 +11,6 @@ the seconds. What was measured is kept in `--keep`, a line a game: begun again, 
 """
 
 import argparse
-import random
 import statistics
 import time
 from collections.abc import Callable
@@ -23,20 +22,19 @@ import msgspec
 
 from orebit import bots
 from orebit.bots import coach
-from orebit.bots.win_shares import Map, logit, map_of, shares_at_end
+from orebit.bots.win_shares import logit, map_of, shares_at_end
 from orebit.core.chance import FastChance
 from orebit.core.game import Game
 from orebit.core.match import Match, new_match
 from orebit.core.perspective import Perspective
 from orebit.games import all_games
-from orebit.lab.calibration import A_GAME, BINS, Sample, check, plot, shares_by
+from orebit.lab.calibration import A_GAME, Sample, by_chance, check, plot
 from orebit.lab.statistics import interval
 
 PLANTED = 0.15  # a blunder, found by a search that is so many times deeper
 DEEPER = 10
 GLANCE, GLIMPSE = 6, 0.08  # worlds of a first look, and what an action has to cost in them to be looked at for long
 QUICK = coach.CoachBudget(6, 6, 4)  # sums add up at any budget, or at none
-DRAWN = 200  # times that games are drawn again, to see what error chance alone makes
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -227,45 +225,6 @@ def shares(game: Game[Any], asked: argparse.Namespace) -> str:
         f"{statistics.mean(chance):.2f}, at most {chance[int(0.95 * len(chance))]:.2f} in 95 of 100); "
         f"Brier {found.map.brier:.4f}, {better:.4f} better than the prior's"
     )
-
-
-def by_chance(fitted: Map, samples: list[Sample]) -> list[float]:
-    """The error that chance alone makes with so many games, each of them one draw, however many positions it has.
-
-    Games are drawn again from these; how far each bin then is from what it is over all of them is chance.
-    """
-    games = [_off(fitted, sample) for sample in samples]
-    whole, lots = _means(games), random.Random(1)
-    drawn = (_means(lots.choices(games, k=len(games))) for _ in range(DRAWN))
-    return sorted(
-        100 * sum(count * abs(off - whole[bin_][0]) for bin_, (off, count) in means.items()) / _positions(means)
-        for means in drawn
-    )
-
-
-def _off(fitted: Map, sample: Sample) -> dict[int, tuple[float, int]]:
-    """By bin: by how much more came than was said, in all its positions of one game, and how many they are."""
-    found: dict[int, tuple[float, int]] = {}
-    for logits in sample.logits:
-        said = shares_by(fitted, sample, logits)
-        for seat in range(1 if sample.is_goal else len(said)):
-            bin_ = min(int(said[seat] * BINS), BINS - 1)
-            off, count = found.get(bin_, (0.0, 0))
-            found[bin_] = off + sample.shares[seat] - said[seat], count + 1
-    return found
-
-
-def _means(games: list[dict[int, tuple[float, int]]]) -> dict[int, tuple[float, int]]:
-    sums: dict[int, tuple[float, int]] = {}
-    for game in games:
-        for bin_, (off, count) in game.items():
-            before, counted = sums.get(bin_, (0.0, 0))
-            sums[bin_] = before + off, counted + count
-    return {bin_: (off / count, count) for bin_, (off, count) in sums.items()}
-
-
-def _positions(means: dict[int, tuple[float, int]]) -> int:
-    return sum(count for _, count in means.values())
 
 
 # -- whether blunders are found
