@@ -60,6 +60,11 @@ describe('a moment in little room', () => {
     expect(telling({ kind: 'best', step: 1, seat: 0, gain: 8, lines })).toEqual(lines.slice(1));
   });
 
+  it('is told whole where only something else was counted', () => {
+    const stored = ['Alpha stores orange in the innermost slot of the west facing.', 'Alpha draws 1 action card for its wounded.']; // worth 4
+    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 4, lines: stored })).toEqual(stored); // once: the card alone
+  });
+
   it('is told whole where nothing was counted', () => {
     expect(telling({ kind: 'end', step: 1, seat: 0, gain: 0, lines })).toEqual(lines);
     expect(telling({ kind: 'best', step: 1, seat: 0, gain: 3, lines: lines.slice(0, 1) })).toEqual(lines.slice(0, 1));

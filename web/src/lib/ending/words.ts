@@ -56,9 +56,9 @@ export function margin(outcome: OutcomeView, cast: Cast, unit: string, ties: rea
   return decided ? `${counted(top, unit)} as ${cast.names[best] ?? ''}; ${decided.name.toLowerCase()} decided` : counted(top, unit);
 }
 
-/** What is told of a moment where there is room for a sentence or two: what it brought, if that was told; how it came about is on the board. */
+/** What is told of a moment where there is room for a sentence or two: the line that tells what it brought, if one does; how it came about is on the board. */
 export function telling({ lines, gain }: Moment): readonly string[] {
-  const counts = gain === 0 ? [] : lines.filter((line) => /\d/.test(line));
+  const counts = gain === 0 ? [] : lines.filter((line) => line.match(/\d+/g)?.includes(String(Math.abs(gain))));
   return counts.length > 0 ? counts : lines;
 }
 
