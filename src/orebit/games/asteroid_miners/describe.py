@@ -6,8 +6,8 @@ from orebit.core.description import DescriptionLine
 from orebit.core.state import NOBODY
 from orebit.core.words import counted
 from orebit.games.asteroid_miners.components import (
-    BOTTOM,
     ASTEROID_NAMES,
+    BOTTOM,
     CARD_IDS,
     CARD_NAMES,
     CARD_TEXTS,
@@ -221,8 +221,10 @@ def _prompt_second(state: AsteroidMinersState, seat: int) -> str:
 
 
 def _prompt_dig(state: AsteroidMinersState, seat: int) -> str:
-    lost = "What is unfinished then is lost. " if _last(state) else ""
-    return f"{_last(state)}{lost}Dig with {drill_row(state)}? {_needs(state, seat).capitalize()} and have {money(state.funding[seat])}."
+    last = _last(state)
+    lost = f"{last}What is unfinished then is lost. " if last else ""
+    needs = f"{_needs(state, seat).capitalize()} and have {money(state.funding[seat])}."
+    return f"{lost}Dig with {drill_row(state)}? {needs}"
 
 
 def _prompt_again(state: AsteroidMinersState, seat: int) -> str:

@@ -119,8 +119,9 @@ def _virtual_attempt(h: Happening) -> str:
     return f"{matched}: it {what} and pays {money(h['cost'])}{price}."
 
 
-def _why_ended(round_number: int) -> str:
-    return ": a crew is at the bottom" if round_number < MOST_ROUNDS else ""  # R46
+def _asteroid_ended(h: Happening) -> str:
+    why = ": a crew is at the bottom" if h["round"] < MOST_ROUNDS else ""  # R46
+    return f"{ASTEROID_NAMES[h['level'] - 1]} ends after round {h['round']}{why}."
 
 
 def _match_ended(h: Happening) -> str:
@@ -133,8 +134,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "order_set": _order_set,
     "market_set": lambda h: f"The market is rolled: {_prices(h['ip'], h['nr'])}.",
     "asteroid_started": lambda h: (
-        f"{ASTEROID_NAMES[h['level'] - 1]}: {h.who('first')} starts; "
-        "each digs down a column of its own."
+        f"{ASTEROID_NAMES[h['level'] - 1]}: {h.who('first')} starts; each digs down a column of its own."
     ),
     "turn_started": lambda h: f"Round {h['round']}, {h.who()}'s turn.",
     "event_rolled": _event_rolled,
@@ -177,7 +177,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "virtual_rolled": lambda h: f"{h.who()} rolls {row(h.many('dice'))}.",
     "virtual_changed": _virtual_changed,
     "virtual_attempt": _virtual_attempt,
-    "asteroid_ended": lambda h: f"{ASTEROID_NAMES[h['level'] - 1]} ends after round {h['round']}{_why_ended(h['round'])}.",
+    "asteroid_ended": _asteroid_ended,
     "match_ended": _match_ended,
     "tender_sum": lambda h: f"{h.who()} rolls {row(h.many('dice'))} for the tender: {h['total']}.",
 }
