@@ -216,7 +216,7 @@ def test_green_tells_how_many_dice_one_click_rolls(visit: Visit) -> None:
     ada = visit(**QUIET)
     ada.new_table("asteroid_miners", ["me"])
     green = ada.page.locator("[data-place='dice:green']")
-    expect(green).to_contain_text("Rolls all but the last.")
+    expect(green).to_contain_text("Rolls every die but the last.")
     ada.page.locator("[data-place='dice:white']").click()
 
     expect(green).to_contain_text("Rolls all that are left.")
@@ -350,7 +350,7 @@ def test_nothing_is_cut_off_when_there_is_most_to_see(
             assert page.evaluate(CUT, parts) == [], (width, height)
         if moment is digs_in_two_ways:
             left = next(" ".join(map(str, dig["still"])) for dig in view["outlook"] if dig["still"] and dig["covers"])
-            expect(page.locator(".outlook .sale", has_text="leaves").first).to_contain_text(left)
+            expect(page.locator(".outlook .sale", has_text="then needs").first).to_contain_text(left)
 
 
 @pytest.mark.parametrize(

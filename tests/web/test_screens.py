@@ -79,7 +79,7 @@ def test_a_number_that_means_nothing_yet_waits_apart_until_it_does(visit: Visit)
     rounds = ada.page.get_by_role("spinbutton", name="finish rounds")
     ada.page.get_by_text("not with these choices").click()
     expect(rounds).to_be_disabled()
-    expect(ada.page.locator(".option", has=rounds).locator(".reasons")).to_contain_text("finish=rounds")
+    expect(ada.page.locator(".option", has=rounds).locator(".reasons")).to_contain_text("Finish: rounds")
 
     ada.page.get_by_role("radio", name="rounds").check()
     expect(rounds).to_be_enabled()
