@@ -37,6 +37,7 @@ describe('by how much', () => {
   it('names what ranked equal scores', () => {
     const ties = [[{ name: 'Equipment', points: 3 }], [{ name: 'Equipment', points: 2 }]];
     expect(margin(over({ scores: [7, 7] }), cast(0), 'million', ties)).toBe('7 million as White; equipment decided');
+    expect(margin(over({ scores: [7, 7] }), cast(1), 'million', ties)).toBe('You are 2nd: 7 million; equipment decided');
   });
 });
 
