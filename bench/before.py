@@ -133,6 +133,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("game", nargs="?")
     parser.add_argument("--before", default="", help="the folder that holds the earlier build's package")
+    parser.add_argument("--now", default="", help="the folder that holds this build's, if it is not the installed one")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=6922)
@@ -150,7 +151,7 @@ def main() -> None:
     lines = [json.loads(line) for line in asked.out.read_text().splitlines()] if asked.out.exists() else []
     games = [line for line in lines if {key: line.get(key) for key in what} == what]
     done = {(game["deal"], game["place"]) for game in games}
-    now, before = Build(""), Build(asked.before)
+    now, before = Build(asked.now), Build(asked.before)
     with asked.out.open("a") as out:
         for index in range(asked.games):
             deal, place = divmod(index, asked.players)
