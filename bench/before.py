@@ -1,13 +1,14 @@
 """Bots of this build against those of an earlier one, at equal processor time. Run it from the repository:
 
     git worktree add --detach build/before 69cefbd
-    (cd build/before && OREBIT_NO_CLIENT=1 ../../.venv/bin/python -m hatchling build -t wheel -d wheel && unzip -q wheel/*.whl -d lib)
+    cd build/before && OREBIT_NO_CLIENT=1 ../../.venv/bin/python -m hatchling build -t wheel -d wheel
+    unzip -q wheel/*.whl -d lib && cd ../..
     python bench/before.py dark_side --before build/before/lib --games 200 --out results.jsonl
 
 Each build has a process of its own, and both keep the same game: they are told every action by its notation, and must
 offer the same choices after it. Every deal is played from all seatings; one bot of this build meets others of the
-earlier one. The milliseconds of bots are those of their thread, so other work on the machine matters little. Results are
-appended game by game; what is there already is not played again.
+earlier one. The milliseconds of bots are those of their thread, so other work on the machine matters little. Results
+are appended game by game; what is there already is not played again.
 """
 
 import argparse
@@ -26,7 +27,9 @@ STREAMS = 64  # of chance, for one game: its own, and one a seat
 class Table:
     """One build's side of a game: it serves what the other process asks."""
 
-    def start(self, game: str, players: int, options: dict[str, Any], seed: int, stream: int, seated: dict[str, str]) -> Any:
+    def start(
+        self, game: str, players: int, options: dict[str, Any], seed: int, stream: int, seated: dict[str, str]
+    ) -> Any:
         from orebit import bots
         from orebit.core.chance import FastChance
         from orebit.games import get
@@ -37,7 +40,8 @@ class Table:
         self.state = self.game.start(setup, self.chance)
         seats = self.game.player_seats(setup)
         self.bots = {
-            seats[int(place)]: bots.get(name, seed, stream + 1 + int(place), clock=False) for place, name in seated.items()
+            seats[int(place)]: bots.get(name, seed, stream + 1 + int(place), clock=False)
+            for place, name in seated.items()
         }
         return {"seats": seats, **self.turn()}
 
@@ -85,11 +89,16 @@ class Build:
         if folder:
             environment["PYTHONPATH"] = folder
         self.process = subprocess.Popen(
-            [sys.executable, __file__, "--serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+            [sys.executable, __file__, "--serve"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
         )
 
     def ask(self, *request: Any) -> Any:
-        assert self.process.stdin is not None and self.process.stdout is not None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(request) + "\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())
@@ -98,7 +107,7 @@ class Build:
 def play(now: Build, before: Build, asked: argparse.Namespace, deal: int, place: int) -> dict[str, Any]:
     """One game: the bot of this build in that place, the earlier one's in all others."""
     others = {str(other): asked.rival for other in range(asked.players) if other != place}
-    common = (asked.game, asked.players, {}, asked.seed, deal * STREAMS)
+    common: tuple[Any, ...] = (asked.game, asked.players, {}, asked.seed, deal * STREAMS)
     turn = now.ask("start", *common, {str(place): asked.bot})
     seats = turn.pop("seats")
     same = before.ask("start", *common, others)

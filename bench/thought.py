@@ -1,11 +1,11 @@
-"""How long bots think about one decision, by game and number of players, in seconds of processor time. Run it from the repository:
+"""How long bots think about one decision, by game and number of players, in seconds of processor time:
 
     python bench/thought.py                                    # medium and hard, every game and number of players
     python bench/thought.py planet_xs --bots hard --seats 6 --decisions 40
 
-Games of `greedy` are played with the deals of `--seed`; so many of their decisions (those with the most to choose from, and others drawn
-evenly from the rest) are put to each bot. Reported are the middle and the longest, in all and up to where the clock was last looked at: a
-level's clock is looked at after every simulation, but not while the root is judged and not while what comes next is foreseen.
+A game of `greedy` is played; so many of its decisions (half of them those with the most choices, the others from all
+over it) are put to each bot. The last column is what the search itself took of the longest: a level's clock is looked
+at after every simulation, but not while what comes next is foreseen.
 """
 
 import argparse
@@ -49,7 +49,9 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=12)
     parser.add_argument("--seed", type=int, default=22)
     asked = parser.parse_args()
-    print("| game | players | bot | decisions | middle, s | longest, s | of that searching, s |\n|---|---|---|---|---|---|---|")
+    print(
+        "| game | players | bot | decisions | middle, s | longest, s | of that searching, s |\n|---|---|---|---|---|---|---|"
+    )
     for game_id in asked.games:
         game = get(game_id)
         for players in [asked.seats] if asked.seats else game.players:
@@ -64,11 +66,8 @@ def main() -> None:
                     spent.append((thread_time() - began, bot.spent_ms / 1000))
                 every = [each[0] for each in spent]
                 longest = max(spent)
-                print(
-                    f"| {game_id} | {players} | `{name}` | {len(spent)} | {quantile(every, 0.5):.2f} | {longest[0]:.2f} "
-                    f"| {longest[1]:.2f} |",
-                    flush=True,
-                )
+                figures = f"{quantile(every, 0.5):.2f} | {longest[0]:.2f} | {longest[1]:.2f}"
+                print(f"| {game_id} | {players} | `{name}` | {len(spent)} | {figures} |", flush=True)
 
 
 if __name__ == "__main__":
