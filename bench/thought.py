@@ -49,9 +49,8 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=12)
     parser.add_argument("--seed", type=int, default=22)
     asked = parser.parse_args()
-    print(
-        "| game | players | bot | decisions | middle, s | longest, s | of that searching, s |\n|---|---|---|---|---|---|---|"
-    )
+    print("| game | players | bot | decisions | middle, s | longest, s | of that searching, s |")
+    print("|---" * 7 + "|")
     for game_id in asked.games:
         game = get(game_id)
         for players in [asked.seats] if asked.seats else game.players:
