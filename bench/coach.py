@@ -11,7 +11,6 @@ the seconds. What was measured is kept in `--keep`, a line a game: begun again, 
 """
 
 import argparse
-import random
 import statistics
 import time
 from collections.abc import Callable
@@ -29,15 +28,13 @@ from orebit.core.game import Game
 from orebit.core.match import Match, new_match
 from orebit.core.perspective import Perspective
 from orebit.games import all_games
-from orebit.lab.calibration import A_GAME, Checked, Sample, check, plot, shares_by
+from orebit.lab.calibration import A_GAME, Sample, by_chance, check, plot
 from orebit.lab.statistics import interval
 
 PLANTED = 0.15  # a blunder, found by a search that is so many times deeper
 DEEPER = 10
-MOMENTS = 8  # of a game, at which a blunder may be planted
 GLANCE, GLIMPSE = 6, 0.08  # worlds of a first look, and what an action has to cost in them to be looked at for long
 QUICK = coach.CoachBudget(6, 6, 4)  # sums add up at any budget, or at none
-PERFECT = 200  # times that results are drawn as the shares say, to see what error chance alone makes
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -221,28 +218,13 @@ def shares(game: Game[Any], asked: argparse.Namespace) -> str:
     shipped = map_of(game, asked.players)
     found = check(shipped, samples, samples)
     (asked.keep / f"{name}.svg").write_text(plot(f"{game.title}, {asked.players} seats, {asked.bot}", found))
-    chance = perfect(found, samples)
+    chance = by_chance(shipped, samples)
     better = found.map.prior_brier - found.map.brier
     return (
-        f"{len(samples)} games: calibration error {found.map.error:.2f} points (a perfect judge: "
-        f"{statistics.mean(chance):.2f}, at most {sorted(chance)[int(0.95 * len(chance))]:.2f} in 95 of 100); "
+        f"{len(samples)} games: calibration error {found.map.error:.2f} points (chance alone makes "
+        f"{statistics.mean(chance):.2f}, at most {chance[int(0.95 * len(chance))]:.2f} in 95 of 100); "
         f"Brier {found.map.brier:.4f}, {better:.4f} better than the prior's"
     )
-
-
-def perfect(found: Checked, samples: list[Sample]) -> list[float]:
-    """The error that as many games would show if the shares were true: positions of one game have one result."""
-    lots, errors = random.Random(1), []
-    said = [[shares_by(found.map, sample, logits) for logits in sample.logits] for sample in samples]
-    for _ in range(PERFECT):
-        drawn = []
-        for sample, courses in zip(samples, said, strict=True):
-            # One position, drawn by lot, says who wins: over many games every position is then right on average.
-            winner = lots.choices(range(len(sample.shares)), lots.choice(courses))[0]
-            came = [1.0 if side == sample.sides[winner] else 0.0 for side in sample.sides]
-            drawn.append(msgspec.structs.replace(sample, shares=came))
-        errors.append(check(found.map, drawn, drawn).map.error)
-    return errors
 
 
 # -- whether blunders are found
@@ -253,7 +235,7 @@ def blunders(game: Game[Any], asked: argparse.Namespace) -> str:
 
     def one(seed: int) -> Blamed:
         match = match_of(seed)
-        loss, grade = planted(match, seed)
+        loss, grade = planted(match, seed, asked.moments)
         own, _ = coach.decisions(match, budget, 1, is_mine=lambda step: step % asked.every == seed % asked.every)
         return Blamed(seed, loss, grade, len(own), sum(each.grade == "blunder" for each in own))
 
@@ -272,7 +254,7 @@ def _of(some: int, of: int) -> str:
     return f"{some} of {of} ({some / max(1, of):.1%}; 95 %: {low:.1%} to {high:.1%})"
 
 
-def planted(match: Match, seed: int) -> tuple[float | None, str]:
+def planted(match: Match, seed: int, moments: int) -> tuple[float | None, str]:
     """What a bad choice costs by a long look, and what the coach calls it at its usual budget; each in other worlds.
 
     At some moments, drawn by lot, a first look (worlds of its own) says which actions may be bad enough; one of them,
@@ -282,7 +264,7 @@ def planted(match: Match, seed: int) -> tuple[float | None, str]:
     deep = coach.CoachBudget(usual.sims * DEEPER, usual.worlds * DEEPER, usual.tries)
     chance = FastChance(seed, 1)
     again = Match(match.game, match.setup, match.seed)
-    wanted = {1 + int(chance.below(len(match.acts))) for _ in range(MOMENTS)}
+    wanted = {1 + int(chance.below(len(match.acts))) for _ in range(moments)}
     for step, act in enumerate(match.acts, start=1):
         if step in wanted and coach.is_choice(again, act):
             good, codes = int(act.code or 0), [int(code) for code in again.state.legal(act.seat)]
@@ -306,6 +288,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--tries", type=int, default=4, help="of every event of chance, for luck")
     parser.add_argument("--every", type=int, default=1, help="judge one own move of so many, for blunders")
+    parser.add_argument("--moments", type=int, default=8, help="of a game, drawn by lot, at which one may be planted")
     parser.add_argument("--bot", default="", help="who plays; else greedy, and medium for time, shares and blunders")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(

@@ -218,10 +218,13 @@ class Load:
             self.errors.append(message.why)
 
     async def play(self, seconds: float) -> float:
-        """Moves at the rate, each by whoever has been able to move for longest; how long it really took."""
+        """Moves at the rate, each by whoever has been able to move for longest; how long it really took.
+
+        It ends early once a tenth of the games are over: the others alone do not keep a server busy.
+        """
         began = time.perf_counter()
         moves = 0
-        while time.perf_counter() - began < seconds:
+        while time.perf_counter() - began < seconds and 10 * self.finished < self.tables:
             if self.rate:
                 due = began + moves / self.rate
                 await asyncio.sleep(max(0.0, due - time.perf_counter()))

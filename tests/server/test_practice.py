@@ -121,6 +121,8 @@ async def _errors(practice: Practice, storage: Store, ada: Caller, ben: Caller) 
     taken = await practice.take_in(ben, file)
     assert [each.loss for each in taken.exercises] == [each.loss for each in (await practice.book(ada)).exercises]
     assert taken.games == book.games
+    before = await practice.book(ada)
+    assert await practice.take_in(ada, file) == before, "what is here already is not there twice"
     with pytest.raises(Refuse, match="no file of practice"):
         await practice.take_in(ben, b'{"orebit_practice": 2}')
 

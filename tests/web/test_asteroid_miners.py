@@ -165,7 +165,7 @@ def test_esc_puts_the_pair_back_and_digging_begins_with_all_that_fits(visit: Vis
     price = f"for ${dig['cost']}M" if dig["cost"] else "for free"
     expect(main).to_contain_text(f"Dig {dig['covers']} of {dig['of']} {price}")
     expect(page.locator(".outlook")).to_contain_text(
-        f"leaves {' '.join(map(str, dig['still']))}: the lowest fill first"
+        f"then needs {' '.join(map(str, dig['still']))}: it fills in order"
     )
     expect(page.locator(".bay.picked")).to_have_count(len(dig["slots"]))
 

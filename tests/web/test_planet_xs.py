@@ -248,6 +248,25 @@ def test_the_buttons_for_more_and_less_stay_on_the_map_and_off_their_place(visit
         ), spot
 
 
+# Arms that are hit elsewhere than they are drawn; the dome lies over their inner ends.
+ASTRAY = """() => [...document.querySelectorAll('.slot')].filter((slot) => {
+  const { left, top, right, bottom } = slot.getBoundingClientRect();
+  const own = slot.closest('.place');
+  const hit = (x, y) => document.elementFromPoint(x, y)?.closest('.place');
+  const places = [hit(left + 2, top + 2), hit(right - 2, bottom - 2)];
+  return places.some((place) => place !== own && !place?.querySelector('.dome'));
+}).map((slot) => slot.closest('.place').id)"""
+
+
+def test_an_arm_is_hit_where_it_is_drawn(visit: Visit) -> None:
+    """Half of the north arm once belonged to the west facing: a raid went there."""
+    ada = visit(**QUIET)
+    ada.new_table("planet_xs", ["me"])
+    expect(ada.page.locator(".slot")).to_have_count(3 * 4 * 5)
+
+    assert ada.page.evaluate(ASTRAY) == []
+
+
 def test_a_place_takes_no_more_than_its_cap_and_says_so(visit: Visit) -> None:
     ada = visit(**QUIET)
     ada.new_table("planet_xs", ["me"])

@@ -192,11 +192,15 @@ class Game(Generic[S]):
         answer: Struct = self._part("view")(state, seat)
         return answer
 
-    def view_struct(self) -> type[Struct]:
-        """What `view` returns, as its signature says."""
+    @property
+    def shape(self) -> type[Struct]:
+        """What `view` returns: as its package names it, for a compiled function does not tell, or as it says itself."""
+        named: type[Struct] | None = parts.find(self.package, "shape")
+        if named is not None:
+            return named
         view = type(self).view if type(self).view is not Game.view else self._part("view")
-        struct: type[Struct] = get_type_hints(view)["return"]
-        return struct
+        told: type[Struct] = get_type_hints(view)["return"]
+        return told
 
     def describe(self, state: S, seat: int) -> list[DescriptionLine]:
         """The same in sentences, most important first, each with what it is about."""

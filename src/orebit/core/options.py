@@ -1,6 +1,7 @@
 """Options of a game, declared once: the command, the HTTP API and the web form are made from the declaration."""
 
 import difflib
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
@@ -24,8 +25,12 @@ class Option:
         numbers: range | None = None,
         well_formed: Callable[[str], str] | None = None,
         parts: tuple[str, ...] = (),
+        title: str = "",
+        words: Mapping[str, str] | None = None,
     ) -> None:
         self.name = name
+        self.title = title or _as_words(name)  # what people read instead of its name
+        self._words = words or {}  # by value as text: the same, where the value itself is no word
         self.kind = kind
         self.default = default
         self.help = help
@@ -34,6 +39,12 @@ class Option:
         self.well_formed = well_formed  # of a text: empty, or the sentence that says what is wrong with it
 
         self.parts = parts  # of a text that may list some of these, one a seat, with commas between them
+
+    def word(self, value: Value) -> str:
+        """What people read instead of a value."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return self._words.get(str(value), str(value).replace("_", " "))
 
     def read(self, given: object) -> Value:
         """The value that was meant: the value itself, or its text as typed on a command line."""
@@ -64,9 +75,11 @@ def flag(name: str, help: str, default: bool = False) -> Option:
     return Option(name, "flag", default, help, values=(False, True))
 
 
-def choice(name: str, values: Sequence[Value], help: str) -> Option:
+def choice(
+    name: str, values: Sequence[Value], help: str, title: str = "", words: Mapping[str, str] | None = None
+) -> Option:
     """The first value is the default."""
-    return Option(name, "choice", values[0], help, values=tuple(values))
+    return Option(name, "choice", values[0], help, values=tuple(values), title=title, words=words)
 
 
 def number(name: str, numbers: range, default: int, help: str) -> Option:
@@ -95,6 +108,26 @@ def read_options(options: Sequence[Option], given: object) -> dict[str, Value]:
             meant = f"did you mean '{near[0]}'?" if near else f"there are: {', '.join(known) or 'none'}"
             raise BadSetup(f"there is no option '{name}'; {meant}")
     return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+
+
+def worded(options: Sequence[Option], text: str) -> str:
+    """A sentence about options as people read it: what to type on a command line is not theirs."""
+    for option in options:
+        typed = {str(value): option.word(value) for value in option.values}
+        for value, word in typed.items():
+            text = re.sub(rf"\b{option.name}={re.escape(value)}\b", f"'{option.title}: {word}'", text)
+            if "_" in value:
+                text = re.sub(rf"\b{value}\b", word, text)
+            elif option.name in text:
+                text = text.replace(f"'{value}'", f"'{word}'")
+        if "_" in option.name:
+            text = re.sub(rf"\b{option.name}\b", f"'{option.title}'", text)
+    return text
+
+
+def _as_words(name: str) -> str:
+    words = name.replace("_", " ").replace("ai ", "AI ")
+    return words[0].upper() + words[1:]
 
 
 def _flag(given: object) -> bool | None:

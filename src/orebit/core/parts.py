@@ -11,6 +11,7 @@ PARTS: Final = {  # by what `Game` is asked for: the module and the name in it
     "events": ("events", "EVENTS"),
     "reasons": ("reasons", "REASONS"),
     "facts": ("explain", "facts"),
+    "shape": ("shapes", "VIEW"),
     "view": ("view", "view"),
     "describe": ("describe", "describe"),
     "prompt": ("describe", "prompt"),
@@ -23,7 +24,7 @@ PARTS: Final = {  # by what `Game` is asked for: the module and the name in it
     "judge": ("evaluate", "judge"),
     "account": ("account", "ACCOUNT"),
 }
-OPTIONAL: Final = ("account", "facts", "group", "merits")  # `Game` has an answer of its own
+OPTIONAL: Final = ("account", "facts", "group", "merits", "shape")  # `Game` has an answer of its own
 
 
 @cache

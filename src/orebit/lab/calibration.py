@@ -6,6 +6,7 @@ fitted by the log loss of the results. Positions of one game are alike, so games
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import exp
+from random import Random
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ BINS = 20
 A_GAME = 12  # positions of each game, spread over its course
 STEPS = 80  # of the descent
 HELD_OUT = 3  # one game of so many is kept for the check
+DRAWN = 200  # times that games are drawn again, to see what error chance alone makes
 SIZE, LEFT, TOP = 300, 60, 12  # of the plot
 
 
@@ -130,6 +132,45 @@ def check(fitted: Map, samples: Sequence[Sample], used: Sequence[Sample]) -> Che
         round(constant / len(pairs), 4),
     )
     return Checked(figures, bins)
+
+
+def by_chance(fitted: Map, samples: list[Sample]) -> list[float]:
+    """The error that chance alone makes with so many games, each of them one draw, however many positions it has.
+
+    Games are drawn again from these; how far each bin then is from what it is over all of them is chance.
+    """
+    games = [_off(fitted, sample) for sample in samples]
+    whole, lots = _means(games), Random(1)
+    drawn = (_means(lots.choices(games, k=len(games))) for _ in range(DRAWN))
+    return sorted(
+        100 * sum(count * abs(off - whole[bin_][0]) for bin_, (off, count) in means.items()) / _positions(means)
+        for means in drawn
+    )
+
+
+def _off(fitted: Map, sample: Sample) -> dict[int, tuple[float, int]]:
+    """By bin: by how much more came than was said, in all its positions of one game, and how many they are."""
+    found: dict[int, tuple[float, int]] = {}
+    for logits in sample.logits:
+        said = shares_by(fitted, sample, logits)
+        for seat in range(1 if sample.is_goal else len(said)):
+            bin_ = min(int(said[seat] * BINS), BINS - 1)
+            off, count = found.get(bin_, (0.0, 0))
+            found[bin_] = off + sample.shares[seat] - said[seat], count + 1
+    return found
+
+
+def _means(games: list[dict[int, tuple[float, int]]]) -> dict[int, tuple[float, int]]:
+    sums: dict[int, tuple[float, int]] = {}
+    for game in games:
+        for bin_, (off, count) in game.items():
+            before, counted = sums.get(bin_, (0.0, 0))
+            sums[bin_] = before + off, counted + count
+    return {bin_: (off / count, count) for bin_, (off, count) in sums.items()}
+
+
+def _positions(means: dict[int, tuple[float, int]]) -> int:
+    return sum(count for _, count in means.values())
 
 
 def calibrated(samples: Iterable[Sample]) -> Checked:

@@ -20,7 +20,8 @@ AGREEING = ("medium", "search:sims=2000")  # who have to find it, besides the ch
 USUAL = "greedy"  # who must not
 SIMS = 60  # of a short search: where it likes what greedy does, there is no puzzle
 LIKED = 4  # of its choices that are looked at
-GLANCES = ((6, 0.03), (16, 0.06))  # worlds, and the least lead in them
+FIRST = 4, 0.03  # worlds, and the least lead in them of the search's first choice over greedy's
+GLANCES = ((6, 0.03), (16, 0.06))  # the same of the best that is liked over the second
 LOOK = 48, 0.09  # the same for everything that is legal
 MOST_ACTIONS = 60  # that somebody looks through
 MOST_TRIES = 6  # that a puzzle keeps
@@ -62,8 +63,9 @@ def puzzle_here(match: Match, seat: int, legal: list[int]) -> Puzzle | None:
     liked = searched(game, match.state, step, seat, SIMS, 0)[:LIKED]
     if liked[0] == usual:
         return None
-    looks = [([*liked, *([] if usual in liked else [usual])], *glance) for glance in GLANCES]
-    for codes, worlds, least in (*looks, (legal, *LOOK)):
+    few = [*liked, *([] if usual in liked else [usual])]
+    looks = [([liked[0], usual], *FIRST), *((few, *glance) for glance in GLANCES), (legal, *LOOK)]
+    for codes, worlds, least in looks:
         order, trial = _ranked(match, step, seat, codes, worlds)
         if order[0] == usual or trial.lead(order[0], order[1])[0] < least:
             return None

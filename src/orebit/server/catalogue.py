@@ -12,7 +12,7 @@ from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.game import Game
 from orebit.core.glossary import glossary_of
 from orebit.core.lesson import Lesson, lessons_of
-from orebit.core.options import Option, Value
+from orebit.core.options import Option, Value, worded
 from orebit.games import IDS, get
 from orebit.server.bots import bot_names
 from orebit.server.refusals import Refuse, cited_in
@@ -82,21 +82,23 @@ def words(game_id: str) -> GameWords:
 def info(game: Game[Any]) -> GameInfo:
     return GameInfo(
         card=card(game),
-        options=[_option(option) for option in game.options],
+        options=[_option(game, option) for option in game.options],
         actions=[kind.usage for kind in game.actions],
         bots=bot_names(),
     )
 
 
-def _option(option: Option) -> OptionInfo:
+def _option(game: Game[Any], option: Option) -> OptionInfo:
     numbers = option.numbers
     return OptionInfo(
         name=option.name,
+        title=option.title,
         kind=option.kind,
         default=option.default,
-        help=option.help,
+        help=worded(game.options, option.help),
         rule=cited_in(option.help),
         values=list(option.values),
+        words=[option.word(value) for value in option.values],
         parts=list(option.parts),
         least=numbers[0] if numbers else None,
         most=numbers[-1] if numbers else None,
@@ -111,7 +113,7 @@ def check(game: Game[Any], wish: CheckSetup) -> SetupCheck:
         setup = game.setup(wish.players, options)
         options, seats, player_seats = setup.options, game.seat_names(setup), game.player_seats(setup)
     except BadSetup as error:
-        why = str(error)
+        why = worded(game.options, str(error))
     impossible = []
     if not why:
         for option in game.options:
@@ -141,7 +143,7 @@ def _refusal(game: Game[Any], players: int, options: dict[str, Value]) -> str:
     try:
         game.setup(players, options)
     except BadSetup as error:
-        return str(error)
+        return worded(game.options, str(error))
     return ""
 
 

@@ -126,7 +126,7 @@ class Practice:
             given = msgspec.json.decode(content, type=PracticeFile)
         except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
             raise Refuse("bad_request", f"this is no file of practice that Orebit has written: {error}") from None
-        rows = [Practised(EXERCISE, _key(each), _encoded(each)) for each in given.exercises]
+        rows = [Practised(EXERCISE, tasks.key_of(each), _encoded(each)) for each in given.exercises]
         rows += [Practised(GAME, f"{each.id[:16]}-{each.seat}", _encoded(each)) for each in given.games]
         rows += [Practised(SCORE, each.game, _encoded(each)) for each in given.puzzles]
         await self._add(caller.identity, rows)
@@ -311,12 +311,6 @@ def _told(key: str, kept: KeptExercise) -> Exercise:
         tried=kept.tried,
         stale=stale,
     )
-
-
-def _key(kept: KeptExercise) -> str:
-    """Of an exercise from a file: what it is about."""
-    told = msgspec.json.encode([kept.record.game, kept.record.seed, kept.record.actions])
-    return f"{hashlib.sha256(told).hexdigest()[:16]}-{kept.seat}-{len(kept.record.actions) + 1}"
 
 
 def _content(record: Record) -> bytes:

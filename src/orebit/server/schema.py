@@ -33,7 +33,7 @@ def wire_structs() -> list[type[msgspec.Struct]]:
 
 def view_structs() -> dict[str, type[msgspec.Struct]]:
     """By game: the struct that its `view` returns, from the signature."""
-    return {game.id: game.view_struct() for game in all_games()}
+    return {game.id: game.shape for game in all_games()}
 
 
 def prefix_of(game: str) -> str:

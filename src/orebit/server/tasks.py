@@ -3,6 +3,7 @@
 What goes in and out is bytes of JSON; refusals travel as texts, as in records.py.
 """
 
+import hashlib
 from typing import Any
 
 import msgspec
@@ -91,11 +92,16 @@ def noted(content: bytes, found: bytes, digest: str, seat: int, at: int) -> byte
         loss_per_decision=own.loss_per_decision,
     )
     errors = sorted((each for each in report.decisions if each.seat == seat and each.grade), key=lambda e: -e.loss)
-    exercises = {
-        f"{digest}-{seat}-{each.step}": KeptExercise(cut(record, each.step - 1), seat, each.grade, each.loss, at, at)
-        for each in errors[:MOST_ERRORS]
-    }
-    return to_json(Noted(figures, exercises))
+    largest = [
+        KeptExercise(cut(record, each.step - 1), seat, each.grade, each.loss, at, at) for each in errors[:MOST_ERRORS]
+    ]
+    return to_json(Noted(figures, {key_of(kept): kept for kept in largest}))
+
+
+def key_of(kept: KeptExercise) -> str:
+    """What an exercise is about: the same moment, noted here or read from a file, is one exercise."""
+    told = msgspec.json.encode([kept.record.game, kept.record.seed, kept.record.actions])
+    return f"{hashlib.sha256(told).hexdigest()[:16]}-{kept.seat}-{len(kept.record.actions) + 1}"
 
 
 def cut(record: Record, acts: int) -> Record:

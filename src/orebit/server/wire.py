@@ -72,11 +72,13 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 class OptionInfo(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
+    title: str  # what people read instead of its name
     kind: Literal["flag", "choice", "number", "text"]
     default: Value
     help: str
     rule: str
     values: list[Value]  # of a flag or a choice; of a text, words that stand for themselves
+    words: list[str]  # what people read instead of each of the values
     parts: list[str]  # of a text that may list some of these, one a seat, with commas between them
     least: int | None  # of a number
     most: int | None

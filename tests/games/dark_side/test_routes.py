@@ -1,6 +1,6 @@
 """What the table is told of the ways that robots may take: the routes of the view, and the log of a walk."""
 
-from orebit.games.dark_side.view import DarkSideView, RouteView, StuckView
+from orebit.games.dark_side.shapes import DarkSideView, RouteView, StuckView
 from tests.games.dark_side.position import RING_A, RING_B, place, ring_with
 
 OTHERS_B = "0.1@8:c 1.1@9:c 2.1@10:c 3.0@6:c 3.1@11:c"

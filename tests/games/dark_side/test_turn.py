@@ -6,7 +6,8 @@ from orebit.core.state import PUBLIC
 from orebit.games.dark_side import GAME, events
 from orebit.games.dark_side.components import CARD_IDS
 from orebit.games.dark_side.rules import DarkSideState
-from orebit.games.dark_side.view import SlotView, buried
+from orebit.games.dark_side.shapes import SlotView
+from orebit.games.dark_side.view import buried
 from tests.games.dark_side.position import (
     RING_A,
     RING_C,

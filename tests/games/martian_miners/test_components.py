@@ -175,7 +175,7 @@ def test_11_the_view_tells_each_plan_with_what_is_missing_and_why_not() -> None:
 
     assert list(plans) == ["lab", "scout", "mine", "fly", "attack"]  # no coin, no police
     assert (plans["lab"].missing, plans["lab"].sites) == ([1, 0, 0, 0], ["2.1"])
-    assert (plans["lab"].note, plans["lab"].buys) == ("1 sun missing", None)  # the sun trader is away
+    assert (plans["lab"].note, plans["lab"].buys) == ("1 sun missing: no sun trader", None)
     assert (plans["mine"].sites, plans["mine"].buys, plans["mine"].spare) == (["B2"], [0, 0, 1, 0], [0, 0, 0, 3])
     assert plans["mine"].note == "by trade: 1 crown"
     assert (plans["fly"].sites, plans["fly"].note) == (["1.1"], "1 sun, 1 moon missing")

@@ -1,7 +1,8 @@
 """Mining Colony, §5.5 items, tokens and the end of a development: vectors T5, T9, T18, T21 to T23."""
 
 from orebit.games.mining_colony.components import ITEM_IDS
-from orebit.games.mining_colony.view import AllowedView, view
+from orebit.games.mining_colony.shapes import AllowedView
+from orebit.games.mining_colony.view import view
 from tests.games.mining_colony.position import (
     cells_offered,
     developing,

@@ -1,5 +1,6 @@
 """Mining Colony, §6 end, scoring and tie-breaks: vectors T27 to T29."""
 
+from orebit.games.mining_colony.account import ties
 from orebit.games.mining_colony.components import SET_SIZE
 from orebit.games.mining_colony.rules import MiningColonyState
 from orebit.games.mining_colony.view import view
@@ -123,3 +124,13 @@ def test_totals_may_be_negative_and_three_seats_share_the_loss() -> None:
 
     assert table.scores == [-24, -29, -27]
     assert table.final.returns == [1.0, -0.5, -0.5]
+
+
+def test_r42_the_account_tells_what_ranks_equal_points() -> None:
+    table = developing(players=2, round=LAST_ROUND, cards=(1, 3))
+    leave(table, (41, 48), (43, 46))
+
+    assert [ties(table.state, seat) for seat in range(2)] == [
+        [("Sum of unplayed cards", 89), ("Lower unplayed card", 41)],
+        [("Sum of unplayed cards", 89), ("Lower unplayed card", 43)],
+    ]

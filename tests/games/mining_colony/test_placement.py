@@ -10,12 +10,14 @@ from orebit.games.mining_colony.colony import count_cells, legal_corners, lowest
 from orebit.games.mining_colony.components import (
     ALL_CELLS,
     CELLS,
+    NO_TILE,
     SHAPE_CELLS,
     START_CELLS,
     TILE_IDS,
     TILE_SQUARES,
     TILES,
 )
+from orebit.games.mining_colony.view import fits
 from tests.games.mining_colony.position import developing, offered, print_of
 
 BOARDS = 4000
@@ -159,3 +161,15 @@ def test_the_tricks_with_masks(cells: int) -> None:
     assert count_cells(cells) == len(members)
     assert lowest_cell(cells) == members[0]
     assert [cell for cell in range(CELLS) if (neighbours(cells) >> cell) & 1] == sorted(beside)
+
+
+def test_a_zone_tells_whether_its_tile_could_lie_in_the_own_colony() -> None:
+    """A fault that a player met: a zone was won whose tile fitted nowhere, and nothing had told so."""
+    state = developing().state
+    tile = TILE_IDS.index("p5_01")
+
+    assert fits(state, 0, tile)
+    state.land[0] = ALL_CELLS & ~0b11  # two spaces are left
+    assert not fits(state, 0, tile)
+    assert fits(state, 0, NO_TILE)  # a zone without one
+    assert fits(state, -1, tile)  # who looks on has no colony

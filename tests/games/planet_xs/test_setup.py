@@ -43,9 +43,9 @@ def test_r2_the_recommended_ai_crews_are_the_default(players: int, crews: int) -
         (3, {"coop": True}, "co-op is for 2 players against 4 AI crews"),
         (2, {"coop": True, "ai_crews": 2}, "co-op is for 2 players against 4 AI crews"),
         (2, {"coop": True, "length": 8}, "no other length"),
-        (2, {"start_player": 2}, "start_player 2 is no player: players take seat 0, 1"),  # R7
-        (2, {"coop": True, "start_player": 1}, "players take seat 0, 3"),
-        (1, {"start_player": 1}, "players take seat 0"),
+        (2, {"start_player": 2}, "start_player must be the crew of a player"),  # R7
+        (2, {"coop": True, "start_player": 1}, "start_player must be the crew of a player"),
+        (1, {"start_player": 1}, "start_player must be the crew of a player"),
         (3, {"bases": "alpha,echo"}, "bases names 2 bases for 3 crews"),  # R3
         (3, {"bases": "alpha,tango,echo"}, "clockwise"),  # R3
         (3, {"bases": "alpha,alpha,echo"}, "different bases"),

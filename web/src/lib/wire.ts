@@ -975,6 +975,7 @@ export interface MiningColony_ZoneView {
   tile: string | null;
   squares: MiningColony_SquareView[];
   items: string[];
+  fits: boolean;
 }
 
 /** Solo: what is known of Zorlord, and how far the goal is. */
@@ -1013,11 +1014,13 @@ export interface MyTable {
 
 export interface OptionInfo {
   name: string;
+  title: string;
   kind: 'choice' | 'flag' | 'number' | 'text';
   default: boolean | number | string;
   help: string;
   rule: string;
   values: (boolean | number | string)[];
+  words: string[];
   parts: string[];
   least: number | null;
   most: number | null;

@@ -51,12 +51,40 @@ class AsteroidMiners(Game[AsteroidMinersState]):
         choice("solo_card", ("1A", "1B", "2B"), "Solo: 1B or 2B is Advanced Solo (§7.5)."),
         flag("virtual_equipment", "Solo: the Virtual Player has mining equipment, too (§7.6)."),
         choice(
-            "tender", ("auto", "race", "rounds"), "Two players: a live race if both are at the table, or rounds (R32)."
+            "tender",
+            ("auto", "race", "rounds"),
+            "Two players: a live race if both are at the table, or rounds (R32).",
+            title="Bid for tender",
+            words={"auto": "as people are there", "race": "always a race", "rounds": "always in rounds"},
         ),
-        choice("first_player", ("roll", "seat0", "seat1"), "Two players: who is Red and starts (R47)."),
-        choice("market_shift", ("pair", "printed"), "Which reading moves the market after a sale (R2)."),
-        choice("spent_blue", ("pool", "out"), "Whether the pool is short of a blue die that changed the event (R1)."),
-        choice("free_black", FREE_BLACK_IDS, "How often equipment changes black components without a pair (R24)."),
+        choice(
+            "first_player",
+            ("roll", "seat0", "seat1"),
+            "Two players: who is Red and starts (R47).",
+            title="Who starts",
+            words={"roll": "a die decides", "seat0": "Odd", "seat1": "Even"},
+        ),
+        choice(
+            "market_shift",
+            ("pair", "printed"),
+            "Which reading moves the market after a sale (R2).",
+            title="Market after a sale",
+            words={"pair": "a pair falls if a metal of it was sold", "printed": "word by word as printed"},
+        ),
+        choice(
+            "spent_blue",
+            ("pool", "out"),
+            "Whether the pool is short of a blue die that changed the event (R1).",
+            title="Dice pool after a changed event",
+            words={"pool": "five dice", "out": "four dice"},
+        ),
+        choice(
+            "free_black",
+            FREE_BLACK_IDS,
+            "How often equipment changes black dice without a pair (R24).",
+            title="Free changes of black dice",
+            words={"each_level": "each level once a turn", "once_a_turn": "one level a turn", "none": "never"},
+        ),
     )
     spread = (
         (2, {}),

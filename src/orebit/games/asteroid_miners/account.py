@@ -12,7 +12,7 @@ SPENT = {  # by event: which of its facts was paid, and for what
     "upgraded": ("price", "Equipment"),
     "virtual_attempt": ("cost", "Digging"),
 }
-EARNED = {"gained": "From the rival", "grant": "Grants"}
+EARNED = {"gained": "Rival's black dice", "grant": "Grants"}
 
 
 def entry(event: str, facts: Facts) -> tuple[int, str, int] | None:

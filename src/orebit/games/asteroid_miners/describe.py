@@ -7,6 +7,7 @@ from orebit.core.state import NOBODY
 from orebit.core.words import counted
 from orebit.games.asteroid_miners.components import (
     ASTEROID_NAMES,
+    BOTTOM,
     CARD_IDS,
     CARD_NAMES,
     CARD_TEXTS,
@@ -181,12 +182,18 @@ def prompt(state: AsteroidMinersState, seat: int) -> str:
     return _PROMPTS[state.phase](state, seat)
 
 
+def _last(state: AsteroidMinersState) -> str:
+    """R33: once a crew is at the bottom, whoever still has a turn in this round has the last one."""
+    at_bottom = any(state.waypoint[seat] == BOTTOM for seat in range(state.seats))
+    return "The last turn on this asteroid! " if at_bottom else ""
+
+
 def _prompt_drill(state: AsteroidMinersState, seat: int) -> str:
     die = f"die {rolled(state) + 1} of {drill_size(state)}"
     # R55: from die 1 it goes straight to the last one, which alone may be blue.
     since = "After green only green can follow, so the table rolled on. " if rolled(state) > 1 else ""
     asked = f"Choose the colour of {die} for your drill"
-    return f"{since}{asked}; {_needs(state, seat)} and have {money(state.funding[seat])}."
+    return f"{_last(state)}{since}{asked}; {_needs(state, seat)} and have {money(state.funding[seat])}."
 
 
 def _needs(state: AsteroidMinersState, seat: int) -> str:
@@ -209,17 +216,20 @@ def _prompt_modify(state: AsteroidMinersState, seat: int) -> str:
 
 def _prompt_second(state: AsteroidMinersState, seat: int) -> str:
     if state.pending == PENDING_EXCHANGE:
-        return "Exchange a second component, or stop."
-    return f"Change a second component by {state.pending_delta}, or stop; {_needs(state, seat)}."
+        return "Exchange a second die, or stop."
+    return f"Change a second die by {state.pending_delta}, or stop; {_needs(state, seat)}."
 
 
 def _prompt_dig(state: AsteroidMinersState, seat: int) -> str:
-    return f"Dig with {drill_row(state)}? {_needs(state, seat).capitalize()} and have {money(state.funding[seat])}."
+    last = _last(state)
+    lost = f"{last}What is unfinished then is lost. " if last else ""
+    needs = f"{_needs(state, seat).capitalize()} and have {money(state.funding[seat])}."
+    return f"{lost}Dig with {drill_row(state)}? {needs}"
 
 
 def _prompt_again(state: AsteroidMinersState, seat: int) -> str:
     left = row(listed_faces(state.dig_left))
-    return f"Efficient Drilling: use a component again for free? Still needed: {left}."
+    return f"Efficient Drilling: dig with a die once more for free? Still needed: {left}."
 
 
 def _prompt_event(state: AsteroidMinersState, seat: int) -> str:
@@ -242,7 +252,7 @@ _PROMPTS: dict[int, Callable[[AsteroidMinersState, int], str]] = {
     MODIFY: _prompt_modify,
     SECOND: _prompt_second,
     DIGGING: _prompt_dig,
-    SCRAPPING: lambda state, seat: "Scrapyard Find: which component of this dig costs nothing?",
+    SCRAPPING: lambda state, seat: "Scrapyard Find: which die of this dig costs nothing?",
     DRILLING_AGAIN: _prompt_again,
     TENDER: _prompt_tender,
     UPGRADING: lambda state, seat: f"Buy mining equipment? You have {money(state.funding[seat])}.",

@@ -14,6 +14,7 @@ from orebit.games.asteroid_miners.components import (
     IP,
     MATERIAL_IDS,
     MISSED,
+    MOST_ROUNDS,
     NR,
     PRICE,
     SLOTS,
@@ -102,7 +103,7 @@ def _sold(h: Happening) -> str:
 
 
 def _market_shift(h: Happening) -> str:
-    return f"Demand moves the market: {_pair_prices(h['track'], h['step'])}."
+    return f"Demand sets the prices: {_pair_prices(h['track'], h['step'])}."
 
 
 def _virtual_changed(h: Happening) -> str:
@@ -118,6 +119,11 @@ def _virtual_attempt(h: Happening) -> str:
     return f"{matched}: it {what} and pays {money(h['cost'])}{price}."
 
 
+def _asteroid_ended(h: Happening) -> str:
+    why = ": a crew is at the bottom" if h["round"] < MOST_ROUNDS else ""  # R46
+    return f"{ASTEROID_NAMES[h['level'] - 1]} ends after round {h['round']}{why}."
+
+
 def _match_ended(h: Happening) -> str:
     scores = [f"{h.names[seat]} {money(score)}" for seat, score in enumerate(h.many("scores"))]
     return f"The match is over: {', '.join(scores)}."
@@ -128,8 +134,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "order_set": _order_set,
     "market_set": lambda h: f"The market is rolled: {_prices(h['ip'], h['nr'])}.",
     "asteroid_started": lambda h: (
-        f"{ASTEROID_NAMES[h['level'] - 1]}: {h.who('first')} starts, in the left column; "
-        f"{h.who('second')} digs the right one."
+        f"{ASTEROID_NAMES[h['level'] - 1]}: {h.who('first')} starts; each digs down a column of its own."
     ),
     "turn_started": lambda h: f"Round {h['round']}, {h.who()}'s turn.",
     "event_rolled": _event_rolled,
@@ -147,7 +152,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "component_rerolled": lambda h: f"The {h['old']} in {space(h['slot'])} is rerolled: {h['new']}.",
     "components_moved": lambda h: f"The drill is now {row(h.many('faces'))}.",
     "component_exchanged": lambda h: f"A {h['new']} from the pool replaces the {h['old']} in {space(h['slot'])}.",
-    "efficient_charged": lambda h: f"{h.who()} may use a component again ({counted(h['charges'], 'time')} in all).",
+    "efficient_charged": lambda h: f"{h.who()} may dig with one die again ({counted(h['charges'], 'time')} in all).",
     "modified": lambda h: f"{h.who()} goes digging with {row(h.many('faces'))}.",
     "nothing_dug": lambda h: f"{h.who()} digs nothing.",
     "dug": _dug,
@@ -172,7 +177,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "virtual_rolled": lambda h: f"{h.who()} rolls {row(h.many('dice'))}.",
     "virtual_changed": _virtual_changed,
     "virtual_attempt": _virtual_attempt,
-    "asteroid_ended": lambda h: f"{ASTEROID_NAMES[h['level'] - 1]} ends after round {h['round']}.",
+    "asteroid_ended": _asteroid_ended,
     "match_ended": _match_ended,
     "tender_sum": lambda h: f"{h.who()} rolls {row(h.many('dice'))} for the tender: {h['total']}.",
 }

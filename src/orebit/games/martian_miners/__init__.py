@@ -84,7 +84,13 @@ class MartianMiners(Game[MartianState]):
             "Two against two (4 players), or one against two (3 players) (§7.6). Among our bots the lone player wins "
             "80 of 100 games.",
         ),
-        choice("solo_seat", (0, 1, 2), "teams=1v2: the seat that plays alone and collects double."),
+        choice(
+            "solo_seat",
+            (0, 1, 2),
+            "teams=1v2: who plays alone and collects double.",
+            title="Who plays alone",
+            words={"0": "the first player", "1": "the second", "2": "the third"},
+        ),
         flag(
             "space_police",
             "Parties rob nobody, but count down to a Martian attack; hire police (§7.8). With two players 96 of 100 "

@@ -4,7 +4,7 @@ import msgspec
 
 from orebit.core.reasons import LEGAL
 from orebit.core.state import NOBODY
-from orebit.core.words import counted
+from orebit.core.words import counted, listed
 from orebit.games.martian_miners.actions import (
     ACTIONS,
     ATTACK_CODE,
@@ -27,6 +27,7 @@ from orebit.games.martian_miners.components import (
     ARMS,
     ATTACK,
     BUILDING_KINDS,
+    CONVERT_GET,
     CONVERT_PAY,
     COST,
     FLIGHT,
@@ -110,10 +111,19 @@ def _build(state: MartianState, seat: int, pyramid: int, first: int) -> PlanView
     if not sites:
         return msgspec.structs.replace(plan, note=_no_site(state, seat, pyramid, nearest))
     if why_no_order(state, seat, pyramid) != LEGAL:
-        return plan
+        return _without_trader(state, plan)
     return msgspec.structs.replace(
         plan, buys=plan.missing, note=f"by trade: {units_of(plan.missing)}" if any(plan.missing) else note
     )
+
+
+def _without_trader(state: MartianState, plan: PlanView) -> PlanView:
+    """R28: whose trader is away is bought from nobody, which is told where all else could pay for it."""
+    short = [kind for kind, units in enumerate(plan.missing[:BUILDING_KINDS]) if units]
+    away = [KIND_IDS[kind] for kind in short if not state.is_here(kind)]
+    if not away or sum(plan.spare) < sum(plan.missing):
+        return plan
+    return msgspec.structs.replace(plan, note=f"{plan.note}: no {listed(away, 'or')} trader")
 
 
 def _nearest(state: MartianState, seat: int, pyramid: int) -> int:
@@ -195,7 +205,7 @@ def _convert(state: MartianState, seat: int) -> PlanView:
     cost = [0] * state.kinds()
     most = max(range(state.kinds()), key=lambda kind: state.stored(seat, kind))
     enough = state.stored(seat, most) >= CONVERT_PAY
-    note = "any kind" if enough else f"no {CONVERT_PAY} of a kind"
+    note = f"{CONVERT_PAY} of a kind for {CONVERT_GET}" if enough else f"no {CONVERT_PAY} of a kind"
     return _plan(state, seat, "convert", cost, [], note, CONVERT + most * KINDS + (most + 1) % state.kinds())
 
 

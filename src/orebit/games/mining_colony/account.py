@@ -3,6 +3,7 @@
 from typing import Final
 
 from orebit.core.account import Account
+from orebit.games.mining_colony.components import HIGHEST_CARD
 from orebit.games.mining_colony.rules import MiningColonyState
 
 ROWS = ("Structures", "Items", "Credits", "Unplayed cards", "Undeveloped")
@@ -14,4 +15,12 @@ def parts(state: MiningColonyState, seat: int) -> list[tuple[str, int]]:
     return list(zip(ROWS, state.sheet(seat)))
 
 
-ACCOUNT: Final = Account("points", luck="the draw", parts=parts)
+def ties(state: MiningColonyState, seat: int) -> list[tuple[str, int]]:
+    """R42: the sum of the unplayed cards, then the lower of them."""
+    if state.solo:
+        return []
+    total, lower = divmod(int(state.unplayed_key(seat)), HIGHEST_CARD + 1)
+    return [("Sum of unplayed cards", total), ("Lower unplayed card", lower)]
+
+
+ACCOUNT: Final = Account("points", luck="the draw", parts=parts, ties=ties)

@@ -26,7 +26,7 @@ from orebit.games.mining_colony.components import (
 )
 from orebit.games.mining_colony.describe import _zone_words
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.view import structures_allowed
+from orebit.games.mining_colony.view import fits, structures_allowed
 from orebit.games.mining_colony.words import item_name, print_name, structure_name, tile_cells, tile_shape, token_name
 
 
@@ -68,7 +68,8 @@ def _label_refresh(state: MiningColonyState, seat: int, first: int, second: int,
 
 
 def _label_excavate(state: MiningColonyState, seat: int, zone: int) -> str:
-    return f"zone {zone + 1}: {_zone_words(state, zone)}"
+    nowhere = "" if fits(state, seat, state.zone_tile[zone]) else "; its tile fits nowhere"
+    return f"zone {zone + 1}: {_zone_words(state, zone)}{nowhere}"
 
 
 def _label_place_tile(state: MiningColonyState, seat: int, rotation: int, corner: int) -> str:

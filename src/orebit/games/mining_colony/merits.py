@@ -12,12 +12,13 @@ from orebit.games.mining_colony.components import (
     PRINTS,
     ROUNDS,
     SIZE,
+    TILE_CREDITS,
     TILE_SQUARES,
     TOKEN_PRINT,
     ZONES,
 )
 from orebit.games.mining_colony.rules import MiningColonyState
-from orebit.games.mining_colony.view import unplayed_numbers
+from orebit.games.mining_colony.view import fits, unplayed_numbers
 from orebit.games.mining_colony.words import item_name, items_listed, print_name, seat_name
 
 
@@ -48,16 +49,18 @@ def _of_card(state: MiningColonyState, seat: int, place: int) -> list[str]:
             left = unplayed_numbers(state, rival)
             higher = counted(sum(1 for number in left if number > card), "higher card")
             said.append(f"{seat_name(state, rival)} has {higher} left, of {len(left)}.")
-    zones = [f"zone {zone + 1} {_brings(state, zone)}" for zone in range(ZONES) if (state.zones_filled >> zone) & 1]
+    zones = [
+        f"zone {zone + 1} {_brings(state, seat, zone)}" for zone in range(ZONES) if (state.zones_filled >> zone) & 1
+    ]
     said.append(f"Whoever is first chooses: {'; '.join(zones)}.")
     if card < hand[-1] and state.round < ROUNDS:
         said.append(f"{hand[-1]} stays in your deck for a round that matters more to you.")
     return said
 
 
-def _brings(state: MiningColonyState, zone: int) -> str:
-    items = counted(len(state.zone_list(zone)), "item")
-    return f"covers {counted(_squares(state, zone), 'space')} and brings {items}"
+def _brings(state: MiningColonyState, seat: int, zone: int) -> str:
+    spaces = _squares(state, zone) if fits(state, seat, state.zone_tile[zone]) else 0
+    return f"covers {counted(spaces, 'space')} and brings {counted(len(state.zone_list(zone)), 'item')}"
 
 
 def _squares(state: MiningColonyState, zone: int) -> int:
@@ -71,9 +74,11 @@ def _of_zone(state: MiningColonyState, seat: int, zone: int) -> list[str]:
     items = [int(item) for item in state.zone_list(zone)]
     placed = [item for item in dict.fromkeys(items) if _has_room(state, seat, item) or _fits_any(item, prints)]
     said = [
-        f"Its tile covers {counted(_squares(state, zone), 'space')}, each worth a point."
-        if prints
-        else "It has no tile."
+        "It has no tile."
+        if not prints
+        else f"Its tile covers {counted(_squares(state, zone), 'space')}, each worth a point."
+        if fits(state, seat, tile)
+        else f"Its tile fits nowhere: it is worth {counted(TILE_CREDITS * _squares(state, zone), 'credit')}."
     ]
     if items:
         said.append(

@@ -1,16 +1,14 @@
-"""Mining Colony, who sees what (§3). The structs are the JSON of the table."""
+"""Mining Colony, who sees what (§3)."""
 
 from functools import cache
-from typing import Literal, TypeAlias
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.core.chance import FastChance
 from orebit.core.reasons import LEGAL, Facts
 from orebit.games.mining_colony.actions import ACTIONS, AXES, CELL_LABELS, DIRECT, TURNS
-from orebit.games.mining_colony.colony import middles_across, middles_down, shape_of
+from orebit.games.mining_colony.colony import legal_corners, middles_across, middles_down, shape_of
 from orebit.games.mining_colony.components import (
     CELLS,
     COLOURS,
@@ -50,6 +48,21 @@ from orebit.games.mining_colony.explain import structure_facts
 from orebit.games.mining_colony.position import CHOOSE, HUMAN, OVER, ZORLORD
 from orebit.games.mining_colony.reasons import REASONS, STRUCTURE_NEEDED, TOKEN_NEEDED
 from orebit.games.mining_colony.rules import MiningColonyState
+from orebit.games.mining_colony.shapes import (
+    AllowedView,
+    CellView,
+    GateView,
+    Land,
+    MiningColonyView,
+    PairView,
+    Phase,
+    PlacedTile,
+    SeatView,
+    SheetView,
+    SquareView,
+    ZoneView,
+    ZorlordView,
+)
 from orebit.games.mining_colony.words import (
     item_name,
     items_in_hand,
@@ -60,9 +73,7 @@ from orebit.games.mining_colony.words import (
     token_name,
 )
 
-Phase: TypeAlias = Literal["choose", "excavate", "develop", "over"]
 PHASES: tuple[Phase, ...] = ("choose", "excavate", "develop", "over")
-Land: TypeAlias = Literal["none", "start", "tile", "token"]
 NAMES = {
     **{ITEM_IDS[i]: item_name(i) for i in range(ITEMS)},
     **{STRUCTURE_IDS[i]: structure_name(i) for i in range(STRUCTURES)},
@@ -73,145 +84,7 @@ SCORING = ("place_tile", "place_item", "build", "place_token")  # what one of th
 TRADING = ("discard_tile", "discard_item", "exchange", "buy_token")  # the kinds of actions that move credits at once
 
 
-class SquareView(msgspec.Struct, frozen=True):
-    """One square of a tile that is not turned, within the tile's own box."""
-
-    row: int
-    col: int
-    print: str
-
-
-class ZoneView(msgspec.Struct, frozen=True):
-    """One zone of the main board, by its printed number; not `filled` once it has been excavated."""
-
-    zone: int
-    filled: bool
-    tile: str | None
-    squares: list[SquareView]
-    items: list[str]
-
-
-class CellView(msgspec.Struct, frozen=True):
-    """One space of a colony. `print` is what can be seen of it, after tokens; `tokens` lie bottom first."""
-
-    cell: str
-    land: Land
-    print: str | None
-    tokens: list[str]
-    item: str | None
-    used: bool  # the item has served a structure
-    structure: str | None
-
-
 UNDEVELOPED = [CellView(cell, "none", None, [], None, False, None) for cell in CELL_LABELS]
-
-
-class PlacedTile(msgspec.Struct, frozen=True):
-    tile: str
-    turn: str
-    corner: str
-    cells: list[str]
-
-
-class PairView(msgspec.Struct, frozen=True):
-    """Two unused items and the space between them; `obstacle` is empty when the structure may be built."""
-
-    cell: str
-    axis: str
-    structure: str
-    obstacle: str
-
-
-class AllowedView(msgspec.Struct, frozen=True):
-    """A structure that placing an item would make possible: the choice, and where the structure would stand."""
-
-    action: str
-    cell: str
-    axis: str
-    structure: str
-
-
-class SheetView(msgspec.Struct, frozen=True):
-    """The score pad as it stands. Unplayed cards count from the reveal of round 10 on."""
-
-    structures: int
-    items: int
-    credits: int
-    unplayed: int
-    undeveloped: int
-    total: int
-
-
-class GateView(msgspec.Struct, frozen=True):
-    """Develop timing `live`: a piece that the seat may not take yet, because seats with higher cards may need it."""
-
-    piece: str
-    seats: list[int]
-
-
-class SeatView(msgspec.Struct, frozen=True):
-    """One player. `hand_of_cards`, `face_down` and `deck` are the owner's own; others see how many there are."""
-
-    seat: int
-    colour: str  # of the excavation cards
-    credits: int
-    tile: str | None
-    squares: list[SquareView]  # of the tile in hand
-    hand: list[str]
-    stage: dict[str, str | None]  # by kind of item
-    pending: str | None  # a token bought and not yet placed
-    pending_direct: bool
-    committed: bool
-    played: int | None  # once revealed
-    finished: bool
-    unplayed: list[int]  # the numbers not yet played, in rising order; a face-down card is among them
-    deck_size: int
-    hand_of_cards: list[int] | None
-    face_down: int | None
-    deck: list[int | None] | None  # in order, None for a card never seen (R9)
-    undeveloped: int
-    cells: list[CellView]
-    tiles: list[PlacedTile]
-    pairs: list[PairView]
-    gates: list[GateView]
-    sheet: SheetView
-    score: int | None  # the total of the sheet; solo counts none (§7.2)
-
-
-class ZorlordView(msgspec.Struct, frozen=True):
-    """Solo: what is known of Zorlord, and how far the goal is."""
-
-    level: str  # in words
-    played: int | None
-    supply: list[str]
-    unplayed: list[int]
-    structures_missing: list[str]
-
-
-class MiningColonyView(msgspec.Struct, frozen=True):
-    phase: Phase
-    board_side: str
-    develop_timing: str
-    round: int
-    rounds: int
-    last_round: bool
-    order: list[int]  # highest card first; empty before the reveal
-    zones: list[ZoneView]
-    piles: dict[str, int]  # tiles left, by shape
-    tiles_left: list[str]  # in the piles
-    resource: str
-    resources_left: list[str]
-    supply: dict[str, int]
-    structures: dict[str, int]
-    tokens: dict[str, int]
-    token_cost: int
-    direct_cost: int | None  # solo
-    seats: list[SeatView]
-    zorlord: ZorlordView | None
-    credits: dict[str, int]  # by choice of the viewing seat that sells or buys: what it brings, or takes
-    points: dict[str, int]  # by kind of choice of the viewing seat: what it adds to the score at once
-    allows: list[AllowedView]
-    names: dict[str, str]  # what people call items, structures, tokens and prints
 
 
 def view(state: MiningColonyState, seat: int) -> MiningColonyView:
@@ -223,7 +96,7 @@ def view(state: MiningColonyState, seat: int) -> MiningColonyView:
         rounds=ROUNDS,
         last_round=state.round == ROUNDS,
         order=[] if state.phase == CHOOSE else list(state.order),
-        zones=[_zone(state, zone) for zone in range(ZONES) if zone < state.seats],
+        zones=[_zone(state, zone, seat) for zone in range(ZONES) if zone < state.seats],
         piles={SHAPE_IDS[shape]: TILES_PER_SHAPE - state.pile_drawn[shape] for shape in range(SHAPES)},
         tiles_left=[TILE_IDS[tile] for tile in tiles_in_piles(state)],
         resource=RESOURCE_IDS[state.resources[state.round - 1]],
@@ -351,7 +224,14 @@ def _squares(tile: int) -> list[SquareView]:
     return [SquareView(row, col, PRINT_IDS[shown]) for (row, col), shown in zip(cells, TILE_SQUARES[tile], strict=True)]
 
 
-def _zone(state: MiningColonyState, zone: int) -> ZoneView:
+def fits(state: MiningColonyState, seat: int, tile: int) -> bool:
+    """Whether the tile could lie in the seat's colony as it is now. No tile, or nobody's colony, needs no place."""
+    if tile == NO_TILE or not 0 <= seat < state.players():
+        return True
+    return any(legal_corners(tile, turn, state.land[seat], state.ground[seat]) != 0 for turn in range(ROTATIONS))
+
+
+def _zone(state: MiningColonyState, zone: int, seat: int) -> ZoneView:
     tile = state.zone_tile[zone]
     return ZoneView(
         zone=zone + 1,
@@ -359,6 +239,7 @@ def _zone(state: MiningColonyState, zone: int) -> ZoneView:
         tile=None if tile == NO_TILE else TILE_IDS[tile],
         squares=_squares(tile),
         items=[ITEM_IDS[item] for item in state.zone_list(zone)],
+        fits=fits(state, seat, tile),
     )
 
 
@@ -462,7 +343,7 @@ def _placed(tile: int, place: int) -> PlacedTile:
 def _pairs(state: MiningColonyState, seat: int) -> list[PairView]:
     pairs = []
     for structure in range(STRUCTURES):
-        one, other = (state.unused(seat, NEEDS[structure * 2 + end]) for end in range(2))
+        one, other = [state.unused(seat, NEEDS[structure * 2 + end]) for end in range(2)]
         for axis, between in enumerate((middles_across(one, other), middles_down(one, other))):
             for cell in range(CELLS) if between else ():
                 if (between >> cell) & 1 == 1:

@@ -63,12 +63,27 @@ class PlanetXS(Game[PlanetXSState]):
     rules_version = "1.0"
     data_files = DATA_FILES
     options = (
-        choice("ai_crews", ("auto", 0, 1, 2, 3, 4, 5), "AI crews; auto: 2 for one player, 1 for two, else none (R2)."),
+        choice(
+            "ai_crews",
+            ("auto", 0, 1, 2, 3, 4, 5),
+            "As usual: 2 for one player, 1 for two, else none (R2).",
+            words={"auto": "as usual"},
+        ),
         flag("coop", "Two players against four AI crews (§7.4)."),
         choice("length", ("contract", 5, 8, 9, 12), "Until a base is full, or at most so many Resource cards (§7.5)."),
         choice("first_player", ("rotate", "fixed"), "Does the First Player change each round? Never in solo (R6)."),
-        choice("start_player", ("random", 0, 1, 2, 3, 4, 5), "The seat that is First Player first (R7)."),
-        choice("crew_size", ("seats_with_ai", "people_only"), "Whether AI crews count for the size of all crews (R1)."),
+        choice(
+            "start_player",
+            ("random", 0, 1, 2, 3, 4, 5),
+            "Which crew is First Player first (R7).",
+            words={str(seat): f"crew {seat + 1}" for seat in range(MOST_SEATS)},
+        ),
+        choice(
+            "crew_size",
+            ("seats_with_ai", "people_only"),
+            "Whether AI crews count for the size of all crews (R1).",
+            words={"seats_with_ai": "AI crews count", "people_only": "only people count"},
+        ),
         choice(
             "storing", ("after_theft", "before_theft"), "Whether what is mined can be stolen in the same round (R52)."
         ),
@@ -109,8 +124,7 @@ class PlanetXS(Game[PlanetXSState]):
             return f"{setup.players} players and {_ai_crews(setup)} AI crews are more than the {MOST_SEATS} bases (R2)"
         seats = self.player_seats(setup)
         if setup.text("start_player") != "random" and setup.number("start_player") not in seats:
-            listed = ", ".join(str(seat) for seat in seats)
-            return f"start_player {setup.number('start_player')} is no player: players take seat {listed} (R7)"
+            return "start_player must be the crew of a player, not of the AI (R7)"
         bases = setup.text("bases")
         if bases not in FREE_BASES and len(bases.split(",")) != crews:
             return f"bases names {len(bases.split(','))} bases for {crews} crews (R3)"

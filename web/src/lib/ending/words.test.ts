@@ -37,6 +37,7 @@ describe('by how much', () => {
   it('names what ranked equal scores', () => {
     const ties = [[{ name: 'Equipment', points: 3 }], [{ name: 'Equipment', points: 2 }]];
     expect(margin(over({ scores: [7, 7] }), cast(0), 'million', ties)).toBe('7 million as White; equipment decided');
+    expect(margin(over({ scores: [7, 7] }), cast(1), 'million', ties)).toBe('You are 2nd: 7 million; equipment decided');
   });
 });
 
@@ -58,6 +59,11 @@ describe('a moment in little room', () => {
 
   it('is told by what it brought', () => {
     expect(telling({ kind: 'best', step: 1, seat: 0, gain: 8, lines })).toEqual(lines.slice(1));
+  });
+
+  it('is told whole where only something else was counted', () => {
+    const stored = ['Alpha stores orange in the innermost slot of the west facing.', 'Alpha draws 1 action card for its wounded.']; // worth 4
+    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 4, lines: stored })).toEqual(stored); // once: the card alone
   });
 
   it('is told whole where nothing was counted', () => {

@@ -40,6 +40,10 @@ export function margin(outcome: OutcomeView, cast: Cast, unit: string, ties: rea
   const { winners, scores, ranks, sides } = outcome;
   const own = cast.mine.length === 1 ? cast.mine[0] : undefined;
   const first = winners[0];
+  const ranked = (one: number, other: number): string => {
+    const decided = ties[one]?.find(({ name, points }) => ties[other]?.some((its) => its.name === name && its.points !== points));
+    return decided ? `; ${decided.name.toLowerCase()} decided` : '';
+  };
   const rated = outcome.rating ? `, ${outcome.rating}` : '';
   if (outcome.won !== null || first === undefined) return own === undefined || scores[own] === undefined ? '' : `${counted(scores[own], unit)}${rated}`;
   const rivals = scores.map((_, seat) => seat).filter((seat) => !winners.includes(seat) && sides[seat] !== sides[first]);
@@ -48,17 +52,17 @@ export function margin(outcome: OutcomeView, cast: Cast, unit: string, ties: rea
   if (best === undefined || winners.length > 1) return `${counted(top, unit)}${winners.length > 1 && !isTeam(outcome, winners) ? ' each' : ''}`;
   if (own !== undefined && own !== first && rivals.includes(own)) {
     const behind = top - (scores[own] ?? 0);
-    return `You are ${place(ranks[own] ?? 0)}${behind > 0 ? `, ${behind} behind` : ''}: ${counted(scores[own] ?? 0, unit)}`;
+    return `You are ${place(ranks[own] ?? 0)}${behind > 0 ? `, ${behind} behind` : ''}: ${counted(scores[own] ?? 0, unit)}${behind === 0 ? ranked(first, own) : ''}`;
   }
   const ahead = top - (scores[best] ?? 0);
   if (ahead > 0) return `${counted(top, unit)}, ${ahead} ahead of ${cast.names[best] ?? ''}`;
-  const decided = ties[first]?.find(({ name, points }) => ties[best]?.some((other) => other.name === name && other.points !== points));
-  return decided ? `${counted(top, unit)} as ${cast.names[best] ?? ''}; ${decided.name.toLowerCase()} decided` : counted(top, unit);
+  const decided = ranked(first, best);
+  return `${counted(top, unit)}${decided && ` as ${cast.names[best] ?? ''}${decided}`}`;
 }
 
-/** What is told of a moment where there is room for a sentence or two: what it brought, if that was told; how it came about is on the board. */
+/** What is told of a moment where there is room for a sentence or two: the line that tells what it brought, if one does; how it came about is on the board. */
 export function telling({ lines, gain }: Moment): readonly string[] {
-  const counts = gain === 0 ? [] : lines.filter((line) => /\d/.test(line));
+  const counts = gain === 0 ? [] : lines.filter((line) => line.match(/\d+/g)?.includes(String(Math.abs(gain))));
   return counts.length > 0 ? counts : lines;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LogLine, TableView } from '../../wire';
 import { beats } from './beats';
-import { isDraft, throwsOf, virtualTurn } from './story';
+import { isDraft, tenderDug, throwsOf, virtualTurn } from './story';
 
 const line = (event: string, facts: LogLine['facts'] = {}, text = event): LogLine => ({ ply: 0, event, facts, text });
 
@@ -44,6 +44,13 @@ test('what a pair changed is a draft until something is rolled or dug', () => {
   expect(isDraft([changed, line('modified', { seat: 0 })])).toBe(true);
   expect(isDraft([changed, line('component_rerolled', { slot: 0 })])).toBe(false);
   expect(isDraft([])).toBe(false);
+});
+
+test('the tender is dug by whoever dug it, not by whoever went past it', () => {
+  const done = (path: number): LogLine => line('stratum_completed', { seat: 0, path, waypoint: 4, spaces: [3, 4, 4] });
+  expect(tenderDug([line('asteroid_started'), done(0)])).toBe(false);
+  expect(tenderDug([line('asteroid_started'), done(0), done(1)])).toBe(true);
+  expect(tenderDug([line('asteroid_started'), done(1), line('asteroid_started'), done(0)])).toBe(false);
 });
 
 test('while ore is sold, the price and the cube stay where they went', () => {

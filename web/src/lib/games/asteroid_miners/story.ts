@@ -12,6 +12,7 @@ export interface VirtualTurn {
   readonly steps: readonly string[];
 }
 
+const TENDER_PATH = 1; // as events write it
 const TOLD = ['virtual_changed', 'virtual_attempt']; // the rest is on the board and in the history
 
 export function virtualTurn(lines: readonly LogLine[], need: readonly number[]): VirtualTurn | undefined {
@@ -39,6 +40,12 @@ export function virtualTurn(lines: readonly LogLine[], need: readonly number[]):
 export function throwsOf(lines: readonly LogLine[], seat: number): readonly (readonly number[])[] {
   const started = lines.findLastIndex((line) => line.event === 'tender_started');
   return lines.filter((one, i) => i > started && one.event === 'tender_rolled' && number(one, 'seat') === seat).map((one) => many(one, 'dice'));
+}
+
+/** Whether the tender stratum of this asteroid is dug: whoever owns it may dig the column instead, and the view tells only how deep. */
+export function tenderDug(lines: readonly LogLine[]): boolean {
+  const started = lines.findLastIndex((line) => line.event === 'asteroid_started');
+  return lines.some((line, i) => i > started && line.event === 'stratum_completed' && number(line, 'path') === TENDER_PATH);
 }
 
 // What a pair did to the drill: nothing of it was hidden before, so it is a draft until the digging begins.

@@ -69,11 +69,17 @@ export function yardSpot(facing: number): Point {
   return { x, y: y * 0.76 };
 }
 
-/** The quarter of a base that belongs to a facing: its arm and the yard clockwise of it. */
+/** The quarter of a base that belongs to a facing: the whole of its arm, and the yard clockwise of it up to the next arm. */
 export function quarter(facing: number): string {
-  const { rx, ry } = BASE;
-  const [from, to] = [facing, facing + 1].map((n) => turned({ x: 0, y: -1 }, n % 4));
-  return `M0 0L${(from?.x ?? 0) * rx} ${(from?.y ?? 0) * ry}A${rx} ${ry} 0 0 1 ${(to?.x ?? 0) * rx} ${(to?.y ?? 0) * ry}Z`;
+  const { rx, ry, slot } = BASE;
+  const half = slot / 2 + 2; // of an arm's width
+  const rim = (arm: number): Point => {
+    const lies = arm % 2 === 1;
+    const out = turned({ x: -half, y: -Math.sqrt(1 - (half / (lies ? ry : rx)) ** 2) }, arm);
+    return lies ? { x: out.x * rx, y: out.y } : { x: out.x, y: out.y * ry };
+  };
+  const [corner, from, to] = [turned({ x: -half, y: -half }, facing), rim(facing), rim((facing + 1) % 4)];
+  return `M${corner.x} ${corner.y}L${from.x} ${from.y}A${rx} ${ry} 0 0 1 ${to.x} ${to.y}Z`;
 }
 
 /** Where people stand in a row: `n` of them, within a width. */
