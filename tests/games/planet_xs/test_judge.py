@@ -77,3 +77,20 @@ def test_where_crews_are_many_green_cubes_are_not_left_lying() -> None:
         table.play(f"0 {planned[-1]}")
 
     assert any(place in " ".join(planned) for place in ("K4", "P6", "U8")), planned
+
+
+@pytest.mark.parametrize(
+    ("crew", "slots", "alien", "pays"),
+    [
+        ("xray echo-N", "echo N blue, echo E pink pink", "z4", True),
+        ("xray echo-N, alpha echo-N", "echo N blue, echo E blue", "z4", True),  # away from a rival
+        ("xray echo-N, alpha echo-E", "echo N blue, echo E pink", "z4", False),  # and not back to it
+        ("xray echo-N", "echo N blue, echo E pink pink", "z3", False),  # nobody raids beside the Alien
+    ],
+)
+def test_a_raider_is_moved_once_and_not_back(crew: str, slots: str, alien: str, pays: bool) -> None:
+    table = position("command", cards="xray secure", crew=crew, slots=slots, alien=alien)
+    seat = table.state.deciders()[0]
+    worths = dict(zip(table.legal(seat), GAME.judge.worths(table.state, seat, table.state.legal(seat)), strict=True))
+
+    assert (worths["secure 5 echo N E"] > worths["pass"]) is pays

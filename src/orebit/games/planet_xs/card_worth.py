@@ -47,6 +47,7 @@ from orebit.games.planet_xs.prospects import CARD_WORTH, WOUND_COST, loot, minin
 
 CARD_COST: Final = 0.7  # what a card must bring to be played
 NOWHERE: Final = -1  # as the Alien's zone
+SHARED: Final = 0.5  # of the loot, at a facing that a rival is at too
 FIGURE: Final = 0.9  # a figure out of this combat, besides its wound
 
 
@@ -79,11 +80,17 @@ def secure_worth(state: Position, seat: i64, offset: i64) -> float:
     facing = offset // FACINGS % FACINGS
     to = offset % FACINGS
     victim = state.seat_at[base]
-    if owner != seat or victim < 0:
+    if owner != seat or victim < 0 or state.raiders_at(seat, base) == 0:
         return 0.0
-    if (state.alone_at(seat, base) >> facing) & 1 == 1:
-        return loot(state, victim, to) - loot(state, victim, facing)
-    return loot(state, victim, to) - 0.5 * loot(state, victim, facing)
+    return raid_hope(state, seat, victim, to) - raid_hope(state, seat, victim, facing)
+
+
+def raid_hope(state: Position, seat: i64, victim: i64, facing: i64) -> float:
+    """The loot of a facing; who shares it with a rival fights for it first."""
+    for other in range(state.seats):
+        if other != seat and (state.raiders_at(other, state.base_of[victim]) >> facing) & 1 == 1:
+            return SHARED * loot(state, victim, facing)
+    return loot(state, victim, facing)
 
 
 def guard_worth(state: Position, seat: i64) -> float:

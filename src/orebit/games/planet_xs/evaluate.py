@@ -69,9 +69,8 @@ PLANNED: Final = 1000.0  # above every worth of a single member: this place is p
 UNDEFENDED: Final = 0.45  # the chance that a rival's base is open
 RAIDED: Final = 0.3  # the chance that somebody comes to the own base
 CAMP_WORTH: Final[vec[float]] = vec[float]([1.1, 0.8, 0.5])  # of the first, second, third member there
-SLOT_WORTH: Final = (
-    1.0  # what a cube is worth beyond its points where crews are many: who fills slots is not crowded out
-)
+# What a cube is worth beyond its points where crews are many, by crews: who fills slots is not crowded out.
+SLOT_WORTH: Final[vec[float]] = vec[float]([0.0, 0.0, 0.0, 0.0, 0.6, 1.0, 1.0])
 JITTER: Final = 0.35  # so that seats that reckon alike do not plan alike
 
 
@@ -207,7 +206,7 @@ class Forecast:
     """What the worths of a plan's places depend on and have in common: reckoned once a plan."""
 
     def __init__(self, state: Position, seat: i64) -> None:
-        self.slot_worth: float = SLOT_WORTH if state.seats >= CROSSED_FROM and not state.coop else 0.0
+        self.slot_worth: float = 0.0 if state.coop else SLOT_WORTH[state.seats]
         self.points: i64 = points_to_mine(state)
         self.rivals: i64 = rivals_of(state, seat)
         self.raided: float = RAIDED * outer_value(state, seat)
