@@ -96,13 +96,14 @@ screenshots: client chromium  ## every screen, at a desk and on a phone, into bu
 	@$(UNCOMPILED) $(BIN)/python -m tests.web.screenshots
 
 # Playwright cannot download a browser everywhere: the tests drive the system's, best the one that has no windows.
-# It starts no pages of its own beside ours, and so takes a third less time.
+# It starts no pages of its own beside ours, and so takes a third less time. Who else is installing is waited for.
 chromium:
 	@mkdir -p build; command -v chromium-headless-shell > /dev/null || { \
 	echo "== installing Chromium for the browser tests"; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
-		{ apt-get install -y -qq chromium-headless-shell || { apt-get update -qq && apt-get install -y -qq chromium-headless-shell; } \
-		|| apt-get install -y -qq chromium; } > build/chromium.txt 2>&1; \
+		apt() { apt-get -o DPkg::Lock::Timeout=300 -qq "$$@"; }; \
+		{ apt install -y chromium-headless-shell || { apt update && apt install -y chromium-headless-shell; } \
+		|| apt install -y chromium; } > build/chromium.txt 2>&1; \
 	fi; }
 	@command -v chromium-headless-shell > /dev/null || command -v chromium > /dev/null || command -v chromium-browser > /dev/null \
 	|| command -v google-chrome > /dev/null || { cat build/chromium.txt 2> /dev/null; \
