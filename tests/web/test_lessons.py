@@ -256,6 +256,12 @@ def test_the_last_lesson_becomes_a_game_with_hints_and_words(visit: Visit) -> No
     expect(ask).to_be_visible()
     ask.click()
     expect(ada.page.locator(".hint li").first).to_be_visible()
+    ada.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    ada.page.get_by_role("button", name="Show it on the board").click()
+    expect(ada.page.locator(".hint li").first).to_be_hidden()  # it lay over the board
+    ada.page.locator(".hint").get_by_role("button", name="Why?").click()
+    expect(ada.page.locator(".hint li").first).to_be_visible()
+    ada.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     ada.page.locator("[data-place='deck']").hover()
     expect(ada.page.get_by_role("tooltip")).to_contain_text("last round")
     ada.page.goto(f"/rules/{GAME}/words")
