@@ -60,6 +60,12 @@ def test_the_coach_tells_what_decided_it(visit: Visit, size: tuple[int, int]) ->
     moment = coach.get_by_role("button", name="Move").first
     step = moment.inner_text().split("Move ")[1].split(":")[0].split(",")[0]
     moment.press("Enter")
+    board = coach.get_by_role("img", name="The board before this move")
+    expect(board.locator("[data-place]").first).to_be_visible()
+    coach.get_by_role("button", name="With hindsight").click()
+    ada.is_fit()
+    coach.get_by_role("button", name="Show it in the replay").click()
+    expect(coach).to_have_count(0)
     slider = ada.page.get_by_role("slider", name="The moment to look at")
     expect(slider).to_have_attribute("aria-valuenow", step)
     ada.page.goto(f"/replay/{table}")

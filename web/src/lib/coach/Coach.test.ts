@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Source } from '../api';
+import type { TableParts } from '../table/parts.svelte';
 import type { CoachReport } from '../wire';
 import Coach from './Coach.svelte';
 
@@ -20,12 +21,13 @@ const REPORT: CoachReport = {
   decisions: [],
   balances: [0, 1].map((seat) => ({ seat, ...BALANCE })),
 };
+const PARTS = { failed: '' } as TableParts; // no board is laid
 
 test('errors that could not be kept can be kept with another try', async () => {
   let reached = false;
   vi.stubGlobal('fetch', () => (reached ? Promise.resolve(new Response('{}')) : Promise.reject(new Error('no line'))));
   const source = { coach: () => Promise.resolve(REPORT), record: () => Promise.resolve('{}') } as unknown as Source;
-  const coach = mount(Coach, { target: document.body, props: { source, names: REPORT.names, mine: [0], onstep: () => {} } });
+  const coach = mount(Coach, { target: document.body, props: { source, parts: PARTS, names: REPORT.names, titles: REPORT.names, mine: [0], onstep: () => {}, onclose: () => {} } });
   const keep = await vi.waitFor(() => {
     const found = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Keep my errors as exercises');
     if (!found) throw new Error('there is nothing to press yet');

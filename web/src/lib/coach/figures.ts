@@ -9,6 +9,7 @@ export interface Part {
   readonly to: number;
 }
 
+export const SIGNS: { readonly [grade: string]: string } = { inaccuracy: '?!', mistake: '?', blunder: '??' };
 export const points = (share: number): number => Math.round(100 * share);
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 /** 95 of 100 times it is off by no more than this. */
