@@ -22,18 +22,19 @@ import msgspec
 
 from orebit import bots
 from orebit.bots import coach
-from orebit.bots.win_shares import logit, map_of, shares_at_end
+from orebit.bots.win_shares import Map, logit, map_of, shares_at_end
 from orebit.core.chance import FastChance
 from orebit.core.game import Game
 from orebit.core.match import Match, new_match
 from orebit.core.perspective import Perspective
 from orebit.games import all_games
-from orebit.lab.calibration import A_GAME, Sample, by_chance, check, plot
+from orebit.lab.calibration import Sample, by_chance, check, plot, sampled
 from orebit.lab.statistics import interval
 
 PLANTED = 0.15  # a blunder, found by a search that is so many times deeper
 DEEPER = 10
 GLANCE, GLIMPSE = 6, 0.08  # worlds of a first look, and what an action has to cost in them to be looked at for long
+THIRDS = 3  # of a game: opposite errors in them hide each other
 QUICK = coach.CoachBudget(6, 6, 4)  # sums add up at any budget, or at none
 
 
@@ -202,28 +203,42 @@ def shares(game: Game[Any], asked: argparse.Namespace) -> str:
 
     def one(seed: int) -> Stood:
         match = match_of(seed)
-        again, logits = Match(game, match.setup, match.seed), []
+        again, logits, progress = Match(game, match.setup, match.seed), [], []
         for act in match.acts:
             if coach.is_choice(again, act):
                 logits.append([logit(game.judge.value(again.state, each)) for each in range(again.state.seats)])
+                progress.append(game.progress(again.state))
             again.act(act.seat, act.text)
         outcome = match.outcome()
         assert outcome is not None
         goal = len({outcome.sides[seat] for seat in match.player_seats}) == 1
-        spread = logits[:: max(1, len(logits) // A_GAME)]
-        return Stood(seed, Sample(spread, outcome.sides, shares_at_end(outcome), goal))
+        return Stood(seed, sampled(logits, progress, outcome.sides, shares_at_end(outcome), goal))
 
     name = f"shares-{game.id}-{asked.players}-{asked.bot.replace(':', '-')}"
     samples = [each.sample for each in kept(name, asked, Stood, one)]
     shipped = map_of(game, asked.players)
     found = check(shipped, samples, samples)
     (asked.keep / f"{name}.svg").write_text(plot(f"{game.title}, {asked.players} seats, {asked.bot}", found))
-    chance = by_chance(shipped, samples)
     better = found.map.prior_brier - found.map.brier
+    thirds = (_error(shipped, [third(each, number) for each in samples]) for number in range(THIRDS))
     return (
-        f"{len(samples)} games: calibration error {found.map.error:.2f} points (chance alone makes "
-        f"{statistics.mean(chance):.2f}, at most {chance[int(0.95 * len(chance))]:.2f} in 95 of 100); "
+        f"{len(samples)} games: calibration error {_error(shipped, samples)}; by thirds {'; '.join(thirds)}; "
         f"Brier {found.map.brier:.4f}, {better:.4f} better than the prior's"
+    )
+
+
+def third(sample: Sample, number: int) -> Sample:
+    """Of a game's positions those of its first, second or last third."""
+    length = len(sample.logits)
+    part = slice(length * number // THIRDS, length * (number + 1) // THIRDS)
+    return msgspec.structs.replace(sample, logits=sample.logits[part], progress=sample.progress[part])
+
+
+def _error(fitted: Map, samples: list[Sample]) -> str:
+    chance = by_chance(fitted, samples)
+    return (
+        f"{check(fitted, samples, samples).map.error:.2f} points (chance alone makes {statistics.mean(chance):.2f}, "
+        f"at most {chance[int(0.95 * len(chance))]:.2f} in 95 of 100)"
     )
 
 
