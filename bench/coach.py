@@ -5,6 +5,7 @@
     python bench/coach.py luck --games 10000         mean luck by seat, and the share of the variance that it explains
     python bench/coach.py shares --bot medium        are the shipped win shares right in games of that bot?
     python bench/coach.py blunders --games 200       planted blunders that are found, and good moves that are blamed
+    python bench/coach.py puzzles                    which shipped puzzles still are some; those are written to `--keep`
 
 Run it with the compiled wheel on a quiet machine; `--only ID` for one game. Every figure depends on the seed alone but
 the seconds. What was measured is kept in `--keep`, a line a game: begun again, it goes on from there.
@@ -22,6 +23,7 @@ import msgspec
 
 from orebit import bots
 from orebit.bots import coach
+from orebit.bots.puzzles import PuzzleSet, puzzles_of
 from orebit.bots.win_shares import Map, logit, map_of, shares_at_end
 from orebit.core.chance import FastChance
 from orebit.core.game import Game
@@ -29,6 +31,7 @@ from orebit.core.match import Match, new_match
 from orebit.core.perspective import Perspective
 from orebit.games import all_games
 from orebit.lab.calibration import Sample, by_chance, check, plot, sampled
+from orebit.lab.mining import checked_again
 from orebit.lab.statistics import interval
 
 PLANTED = 0.15  # a blunder, found by a search that is so many times deeper
@@ -295,8 +298,21 @@ def planted(match: Match, seed: int, moments: int) -> tuple[float | None, str]:
     return None, ""
 
 
+# -- whether puzzles are puzzles
+
+
+def puzzles(game: Game[Any], asked: argparse.Namespace) -> str:
+    """After a change of what judges say, or of what it means: weighed in the same worlds as when they were found."""
+    shipped = list(puzzles_of(game.id).values())
+    found = [again for again in (checked_again(game, each) for each in shipped) if again is not None]
+    asked.keep.mkdir(parents=True, exist_ok=True)
+    held = PuzzleSet(game.id, game.rules_version, game.digest(), found)
+    (asked.keep / f"puzzles-{game.id}.json").write_bytes(held.to_bytes())
+    return f"{len(found)} of {len(shipped)} puzzles hold"
+
+
 def main() -> None:
-    works = {"time": seconds, "sums": sums, "luck": luck, "shares": shares, "blunders": blunders}
+    works = {"time": seconds, "sums": sums, "luck": luck, "shares": shares, "blunders": blunders, "puzzles": puzzles}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=works)
     parser.add_argument("--games", type=int, default=20)

@@ -22,7 +22,7 @@ from orebit.lab.play import STREAMS
 BINS = 20
 A_GAME = 12  # positions of each game, spread over its course
 STAGES = 3  # beginning, middle and end
-STEPS = 60  # of the descent
+STEPS = 25  # of the descent
 USUAL_SCALE = 0.5
 FEW = 5.0  # what hardly a game tells of stays at the usual: as if so many positions had
 HELD_OUT = 3  # one game of so many is kept for the check
@@ -102,9 +102,10 @@ def fit(samples: Sequence[Sample]) -> Map:
                 bends = [weight * (abs(own) + 1) / 2 for own in logits]
                 scale = curve.scale + sum(bend * abs(own) for bend, own in zip(bends, logits, strict=True))
                 curves[number] = Stage(scale, [was + bend for was, bend in zip(curve.bias, bends, strict=True)])
-    for _ in range(STEPS):
-        now = Map(tuple(stages))
-        slopes = [Stage(FEW * (stage.scale - USUAL_SCALE), [FEW * own for own in stage.bias]) for stage in stages]
+    ahead = stages
+    for step in range(STEPS):
+        now = Map(tuple(ahead))
+        slopes = [Stage(FEW * (stage.scale - USUAL_SCALE), [FEW * own for own in stage.bias]) for stage in ahead]
         for each in samples:
             total = 1.0 if each.is_goal else (sum(each.shares) or 1.0)
             for position, logits in enumerate(each.logits):
@@ -115,8 +116,15 @@ def fit(samples: Sequence[Sample]) -> Map:
                     slope = slopes[number]
                     bias = [was + weight * here for was, here in zip(slope.bias, off, strict=True)]
                     slopes[number] = Stage(slope.scale + weight * down, bias)
-        stages = [_step(*these) for these in zip(stages, slopes, curves, strict=True)]
+        before, stages = stages, [_step(*these) for these in zip(ahead, slopes, curves, strict=True)]
+        swing = step / (step + 3)  # Nesterov's: it goes on a little where it was going
+        ahead = [_beyond(*these, swing) for these in zip(before, stages, strict=True)]
     return Map(tuple(_rounded(stage, samples[0].is_goal) for stage in stages), games=len(samples))
+
+
+def _beyond(before: Stage, stage: Stage, swing: float) -> Stage:
+    bias = [own + swing * (own - was) for was, own in zip(before.bias, stage.bias, strict=True)]
+    return Stage(stage.scale + swing * (stage.scale - before.scale), bias)
 
 
 def _step(stage: Stage, slope: Stage, curve: Stage) -> Stage:
