@@ -5,6 +5,7 @@
     python bench/coach.py luck --games 10000         mean luck by seat, and the share of the variance that it explains
     python bench/coach.py shares --bot medium        are the shipped win shares right in games of that bot?
     python bench/coach.py blunders --games 200       planted blunders that are found, and good moves that are blamed
+    python bench/coach.py puzzles                    which shipped puzzles still are some; those are written to `--keep`
 
 Run it with the compiled wheel on a quiet machine; `--only ID` for one game. Every figure depends on the seed alone but
 the seconds. What was measured is kept in `--keep`, a line a game: begun again, it goes on from there.
@@ -22,18 +23,21 @@ import msgspec
 
 from orebit import bots
 from orebit.bots import coach
-from orebit.bots.win_shares import logit, map_of, shares_at_end
+from orebit.bots.puzzles import PuzzleSet, puzzles_of
+from orebit.bots.win_shares import Map, logit, map_of, shares_at_end
 from orebit.core.chance import FastChance
 from orebit.core.game import Game
 from orebit.core.match import Match, new_match
 from orebit.core.perspective import Perspective
 from orebit.games import all_games
-from orebit.lab.calibration import A_GAME, Sample, by_chance, check, plot
+from orebit.lab.calibration import Sample, by_chance, check, plot, sampled
+from orebit.lab.mining import checked_again
 from orebit.lab.statistics import interval
 
 PLANTED = 0.15  # a blunder, found by a search that is so many times deeper
 DEEPER = 10
 GLANCE, GLIMPSE = 6, 0.08  # worlds of a first look, and what an action has to cost in them to be looked at for long
+THIRDS = 3  # of a game: opposite errors in them hide each other
 QUICK = coach.CoachBudget(6, 6, 4)  # sums add up at any budget, or at none
 
 
@@ -202,28 +206,42 @@ def shares(game: Game[Any], asked: argparse.Namespace) -> str:
 
     def one(seed: int) -> Stood:
         match = match_of(seed)
-        again, logits = Match(game, match.setup, match.seed), []
+        again, logits, progress = Match(game, match.setup, match.seed), [], []
         for act in match.acts:
             if coach.is_choice(again, act):
                 logits.append([logit(game.judge.value(again.state, each)) for each in range(again.state.seats)])
+                progress.append(game.progress(again.state))
             again.act(act.seat, act.text)
         outcome = match.outcome()
         assert outcome is not None
         goal = len({outcome.sides[seat] for seat in match.player_seats}) == 1
-        spread = logits[:: max(1, len(logits) // A_GAME)]
-        return Stood(seed, Sample(spread, outcome.sides, shares_at_end(outcome), goal))
+        return Stood(seed, sampled(logits, progress, outcome.sides, shares_at_end(outcome), goal))
 
     name = f"shares-{game.id}-{asked.players}-{asked.bot.replace(':', '-')}"
     samples = [each.sample for each in kept(name, asked, Stood, one)]
     shipped = map_of(game, asked.players)
     found = check(shipped, samples, samples)
     (asked.keep / f"{name}.svg").write_text(plot(f"{game.title}, {asked.players} seats, {asked.bot}", found))
-    chance = by_chance(shipped, samples)
     better = found.map.prior_brier - found.map.brier
+    thirds = (_error(shipped, [third(each, number) for each in samples]) for number in range(THIRDS))
     return (
-        f"{len(samples)} games: calibration error {found.map.error:.2f} points (chance alone makes "
-        f"{statistics.mean(chance):.2f}, at most {chance[int(0.95 * len(chance))]:.2f} in 95 of 100); "
+        f"{len(samples)} games: calibration error {_error(shipped, samples)}; by thirds {'; '.join(thirds)}; "
         f"Brier {found.map.brier:.4f}, {better:.4f} better than the prior's"
+    )
+
+
+def third(sample: Sample, number: int) -> Sample:
+    """Of a game's positions those of its first, second or last third."""
+    length = len(sample.logits)
+    part = slice(length * number // THIRDS, length * (number + 1) // THIRDS)
+    return msgspec.structs.replace(sample, logits=sample.logits[part], progress=sample.progress[part])
+
+
+def _error(fitted: Map, samples: list[Sample]) -> str:
+    chance = by_chance(fitted, samples)
+    return (
+        f"{check(fitted, samples, samples).map.error:.2f} points (chance alone makes {statistics.mean(chance):.2f}, "
+        f"at most {chance[int(0.95 * len(chance))]:.2f} in 95 of 100)"
     )
 
 
@@ -280,8 +298,21 @@ def planted(match: Match, seed: int, moments: int) -> tuple[float | None, str]:
     return None, ""
 
 
+# -- whether puzzles are puzzles
+
+
+def puzzles(game: Game[Any], asked: argparse.Namespace) -> str:
+    """After a change of what judges say, or of what it means: weighed in the same worlds as when they were found."""
+    shipped = list(puzzles_of(game.id).values())
+    found = [again for again in (checked_again(game, each) for each in shipped) if again is not None]
+    asked.keep.mkdir(parents=True, exist_ok=True)
+    held = PuzzleSet(game.id, game.rules_version, game.digest(), found)
+    (asked.keep / f"puzzles-{game.id}.json").write_bytes(held.to_bytes())
+    return f"{len(found)} of {len(shipped)} puzzles hold"
+
+
 def main() -> None:
-    works = {"time": seconds, "sums": sums, "luck": luck, "shares": shares, "blunders": blunders}
+    works = {"time": seconds, "sums": sums, "luck": luck, "shares": shares, "blunders": blunders, "puzzles": puzzles}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=works)
     parser.add_argument("--games", type=int, default=20)

@@ -1,17 +1,46 @@
-"""Calibration: how far off shares are, and how much of that as many games may show by chance."""
+"""Calibration: what is fitted, how far off shares are, and how much of that as many games may show by chance."""
 
+from math import exp
+from random import Random
 from statistics import mean
 
 import pytest
 
-from orebit.bots.win_shares import Map
-from orebit.lab.calibration import DRAWN, Sample, by_chance, check
+from orebit.bots.win_shares import Map, Stage
+from orebit.lab.calibration import DRAWN, Sample, by_chance, calibrated, check
 
-FLAT = Map(1.0, [0.0, 0.0])
+FLAT = Map((Stage(1.0, [0.0, 0.0]),))
 
 
 def game(wins: int, positions: int = 1, ahead: float = 0.0) -> Sample:
-    return Sample([[ahead, 0.0]] * positions, [0, 1], [float(wins), 1.0 - wins], is_goal=False)
+    return Sample([[ahead, 0.0]] * positions, [0.5] * positions, [0, 1], [float(wins), 1.0 - wins], is_goal=False)
+
+
+def drawn(lots: Random, progress: float, scale: float, bias: float) -> Sample:
+    """A position of a judge whose logits are worth `scale` then, and do not see that the first seat is `bias` ahead."""
+    ahead = lots.gauss(0, 2)
+    won = float(lots.random() < 1 / (1 + exp(-scale * ahead - bias)))
+    return Sample([[ahead / 2, -ahead / 2]], [progress], [0, 1], [won, 1 - won], is_goal=False)
+
+
+def test_what_a_lead_is_worth_is_found_for_each_stage_of_the_match() -> None:
+    lots = Random(1)
+    true = {0.0: (0.1, 0.6), 0.5: (0.5, 0.3), 1.0: (1.2, 0.0)}
+    found = calibrated([drawn(lots, at, *true[at]) for at in lots.choices(list(true), k=4500)])
+
+    for stage, (scale, bias) in zip(found.map.stages, true.values(), strict=True):
+        assert stage.scale == pytest.approx(scale, abs=0.15)
+        assert stage.bias[0] - stage.bias[1] == pytest.approx(bias, abs=0.25)
+        assert sum(stage.bias) == pytest.approx(0, abs=0.002)  # only the difference counts
+    assert found.map.brier < found.map.prior_brier
+
+
+def test_a_stage_that_no_game_tells_of_is_as_usual() -> None:
+    lots = Random(2)
+    found = calibrated([drawn(lots, 0.0, 1.0, 0.0) for _ in range(300)]).map
+
+    assert found.stages[0].scale == pytest.approx(1.0, abs=0.3)
+    assert [(stage.scale, stage.bias) for stage in found.stages[1:]] == [(0.5, [0.0, 0.0])] * 2
 
 
 def test_games_that_all_came_alike_leave_nothing_to_chance() -> None:

@@ -367,6 +367,11 @@ class TwoTonguedJudge(DriftJudge):
             values[seat] = 1.0 - self.value(state, seat) / 2.0
 
 
+class Overdue(Drift):
+    def progress(self, state: DriftState) -> float:
+        return 1.2
+
+
 def judged_by(judge: DriftJudge) -> Drift:
     class Judged(Drift):
         @property
@@ -454,6 +459,7 @@ BREAKAGES: list[tuple[str, Callable[[], Drift], str]] = [
     ("judge", lambda: judged_by(TwoTonguedJudge()), "among those of all"),
     ("judge", lambda: judged_by(KnowingJudge()), "but the observation was"),
     ("judge", lambda: judged_by(LazyJudge()), "have the worths [0.0]"),
+    ("judge", Overdue, "1.2 of the match is over"),
     ("ends", lambda: with_state(Crashing), "IndexError: no such chart"),
 ]
 

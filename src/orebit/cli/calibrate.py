@@ -64,7 +64,9 @@ def _with(game: str, players: int, new: Map) -> bytes:
 def _tell(title: str, found: Checked) -> None:
     own = found.map
     print(f"{title}.")
-    print(f"Scale {own.scale}, biases {', '.join(str(bias) for bias in own.bias)}, from {counted(own.games, 'game')}.")
+    print(f"From {counted(own.games, 'game')}:")
+    for name, stage in zip(("beginning", "middle", "end"), own.stages, strict=True):
+        print(f"  {name}: scale {stage.scale}, biases {', '.join(str(bias) for bias in stage.bias)}")
     print(
         f"Expected calibration error {own.error:.1f} points; Brier {own.brier:.3f}, the prior's {own.prior_brier:.3f}."
     )

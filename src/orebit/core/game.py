@@ -251,6 +251,14 @@ class Game(Generic[S]):
         judge: Judge = self._part("judge")()
         return judge
 
+    def progress(self, state: S) -> float:
+        """How much of the match is over, from 0 to 1, by what everybody sees: what a lead is worth depends on it.
+
+        A rough answer is good enough, and needs not always rise; 0 from a game that cannot tell.
+        """
+        find = parts.find(self.package, "progress")
+        return float(find(state)) if find else 0.0
+
     def searching(self, state: S) -> Searching:
         """A game may differ by its modes."""
         return Searching()

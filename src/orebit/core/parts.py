@@ -22,9 +22,10 @@ PARTS: Final = {  # by what `Game` is asked for: the module and the name in it
     "notation": ("notation", "notation"),
     "layout": ("observe", "LAYOUT"),
     "judge": ("evaluate", "judge"),
+    "progress": ("evaluate", "progress"),
     "account": ("account", "ACCOUNT"),
 }
-OPTIONAL: Final = ("account", "facts", "group", "merits", "shape")  # `Game` has an answer of its own
+OPTIONAL: Final = ("account", "facts", "group", "merits", "progress", "shape")  # `Game` has an answer of its own
 
 
 @cache

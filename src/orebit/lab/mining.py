@@ -70,10 +70,10 @@ def puzzle_here(match: Match, seat: int, legal: list[int]) -> Puzzle | None:
         if order[0] == usual or trial.lead(order[0], order[1])[0] < least:
             return None
     kept = order[: MOST_TRIES - 1]
-    order, checked = _ranked(match, step, seat, kept if usual in kept else [*kept, usual], WORLDS)
-    best, (lead, error) = order[0], checked.lead(order[0], order[1])
-    if best == usual or lead < LEAD or lead <= SURE * error:
+    tries = checked(match, seat, kept if usual in kept else [*kept, usual], usual)
+    if tries is None:
         return None
+    best = int(game.actions.read(tries[0].action))
     for name in AGREEING:
         if _choice(match, seat, bots.get(name, 1, step, clock=False)) != best:
             return None
@@ -82,19 +82,37 @@ def puzzle_here(match: Match, seat: int, legal: list[int]) -> Puzzle | None:
         seed=match.seed.hex(),
         actions=[f"{act.seat} {act.text}" for act in match.acts],
         seat=seat,
-        tries=[
-            Solution(
-                game.actions.format(code),
-                round(checked.mean(code), 4),
-                round(checked.error(code) if code == best else checked.lead(best, code)[1], 4),
-            )
-            for code in order
-        ],
+        tries=tries,
         worlds=WORLDS,
         usual=game.actions.format(usual),
         theme="",
         rules=[],
     )
+
+
+def checked(match: Match, seat: int, codes: list[int], usual: int) -> list[Solution] | None:
+    """What the actions are worth, best first, if the best is clearly so and not the usual one."""
+    order, trial = _ranked(match, len(match.acts) + 1, seat, codes, WORLDS)
+    best, (lead, error) = order[0], trial.lead(order[0], order[1])
+    if best == usual or lead < LEAD or lead <= SURE * error:
+        return None
+    return [
+        Solution(
+            match.game.actions.format(code),
+            round(trial.mean(code), 4),
+            round(trial.error(code) if code == best else trial.lead(best, code)[1], 4),
+        )
+        for code in order
+    ]
+
+
+def checked_again(game: Game[Any], puzzle: Puzzle) -> Puzzle | None:
+    """The puzzle as it is weighed today, after a change of what judges say or of what that means; None: it is none."""
+    codes = {each.action: int(game.actions.read(each.action)) for each in puzzle.tries}
+    tries = checked(puzzle.match(game), puzzle.seat, list(codes.values()), codes[puzzle.usual])
+    if tries is None or tries[0].action != puzzle.tries[0].action:
+        return None
+    return msgspec.structs.replace(puzzle, tries=tries)
 
 
 def _ranked(match: Match, step: int, seat: int, codes: list[int], worlds: int) -> tuple[list[int], Trial]:

@@ -196,6 +196,9 @@ def _judged(walk: Walk, state: State, seat: int, ply: int) -> dict[str, Any]:
     the_judge, actions = walk.game.judge, state.legal(seat)
     value, observed = the_judge.value(state, seat), the_judge.observe(state, seat)
     worths = the_judge.worths(state, seat, actions) if len(actions) else []
+    progress = walk.game.progress(state)
+    if not 0 <= progress <= 1:
+        raise Broken(f"{progress} of the match is over, not a share from 0 to 1", ply)
     if not 0 <= value <= 1:
         raise Broken(f"the value of the position for seat {seat} is {value}, not from 0 to 1", ply)
     among_all = the_judge.one_of_values(state, seat)
@@ -208,4 +211,4 @@ def _judged(walk: Walk, state: State, seat: int, ply: int) -> dict[str, Any]:
     for name, number in zip(walk.game.features, observed, strict=True):
         if not isfinite(number):
             raise Broken(f"seat {seat} observes {number} as '{name}'", ply)
-    return {"the value": value, "the worths": worths, "the observation": observed}
+    return {"the value": value, "the worths": worths, "the observation": observed, "the progress": progress}

@@ -24,6 +24,7 @@ from orebit.games.asteroid_miners.actions import (
 from orebit.games.asteroid_miners.components import (
     BLACK,
     BLUE,
+    BOTTOM,
     DAMAGED_DRILL,
     EFFECT,
     GREEN,
@@ -156,6 +157,14 @@ class AsteroidMinersJudge(Judge):
 
 def judge() -> Judge:
     return AsteroidMinersJudge()
+
+
+def progress(state: AsteroidMinersState) -> float:
+    """How much of the match is over: asteroids, and how deep whoever is deepest stands on this one."""
+    if state.phase == OVER:
+        return 1.0
+    deepest = max(state.waypoint[0], state.waypoint[1])
+    return (float(state.level - 1) + float(deepest) / float(BOTTOM)) / float(LEVELS)
 
 
 def worths_by(prospector: Prospector, state: AsteroidMinersState, actions: vec[i64]) -> list[float]:

@@ -110,6 +110,13 @@ def judge() -> Judge:
     return DarkSideJudge()
 
 
+def progress(state: DarkSideState) -> float:
+    """How much of the match is over, in turns."""
+    if state.phase == OVER:
+        return 1.0
+    return float(state.turn) / (float(state.turn) + turns_left(state) * float(state.seats))
+
+
 @final
 class Sight:
     """What the worths of a seat's actions depend on and have in common, worked out once."""

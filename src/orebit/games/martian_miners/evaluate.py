@@ -80,6 +80,7 @@ RIVAL: Final = 0.6  # how much the best rival's standing counts
 COVER: Final = 0.7  # a scout on top protects its lab
 UNGUARDED: Final = 2.5  # units that a pip without police is worth, when the attack is next
 WIN: Final = 1000.0
+FULL_GROWN: Final = 13.0  # pips that a seat has when a match ends, roughly
 NO_TRADE: Final = -1
 
 # What makes a seat win: logistic regression over games of `greedy` against itself, 8,000 of two seats and 5,000 of four
@@ -137,6 +138,16 @@ class MartianJudge(Judge):
 
 def judge() -> Judge:
     return MartianJudge()
+
+
+def progress(state: MartianState) -> float:
+    """How much of the match is over, as far as one sees: what stands on the board of what stands there at the end."""
+    if state.phase == OVER:
+        return 1.0
+    pips: i64 = 0
+    for seat in range(state.seats):
+        pips += state.pips(seat)
+    return min(1.0, float(pips) / (FULL_GROWN * float(state.seats)))
 
 
 # How likely a seat wins

@@ -122,6 +122,11 @@ def judge() -> Judge:
     return MiningColonyJudge()
 
 
+def progress(state: MiningColonyState) -> float:
+    """How much of the match is over, in rounds."""
+    return 1.0 if state.phase == OVER else float(state.round - 1) / float(ROUNDS)
+
+
 # -- what a position is worth
 def standing(state: MiningColonyState, seat: i64) -> float:
     """The colony, and what the unplayed cards promise."""

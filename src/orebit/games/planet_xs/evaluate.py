@@ -30,6 +30,7 @@ from orebit.games.planet_xs.components import (
     ALIEN_MOVE,
     BASES,
     CAMP_LIMIT,
+    CARD_CAP,
     COOP_FIRST,
     COOP_SECOND,
     CROSSED,
@@ -50,7 +51,7 @@ from orebit.games.planet_xs.components import (
 )
 from orebit.games.planet_xs.coop import PARTNERS, partner_of
 from orebit.games.planet_xs.observe import LAYOUT, observe
-from orebit.games.planet_xs.position import MINING, OVER, PLANNING, REACTING, RETURNING, Position, bits
+from orebit.games.planet_xs.position import MINING, NO_LENGTH, OVER, PLANNING, REACTING, RETURNING, Position, bits
 from orebit.games.planet_xs.prospects import (
     CARD_WORTH,
     WOUND_COST,
@@ -116,6 +117,17 @@ class PlanetXSJudge(Judge):
 
 def judge() -> Judge:
     return PlanetXSJudge()
+
+
+def progress(state: Position) -> float:
+    """How much of the match is over: by the cubes in all bases, or by the cards if those say more (§6)."""
+    if state.step == OVER:
+        return 1.0
+    stored: i64 = 0
+    for seat in range(state.seats):
+        stored += state.stored(seat)
+    last: i64 = CARD_CAP if state.length == NO_LENGTH else state.length
+    return min(1.0, max(float(stored) / float(SLOTS * state.seats), float(state.cards_played) / float(last)))
 
 
 # -- how well a seat stands
