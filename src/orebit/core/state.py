@@ -215,6 +215,12 @@ class Sheet:
         """So many numbers that stay 0, or are written by whoever skips them."""
         self.place += count
 
+    def clear(self, place: i64, count: i64) -> None:
+        """So many numbers are 0 again."""
+        bits = self.bits
+        for i in range(place, place + count):
+            bits[i] = 0
+
 
 ONE: Final = 0x3F800000  # the bits of 1.0
 BIAS: Final = 127  # what is added to exponents
@@ -331,6 +337,12 @@ class Judge:
         from its place on.
         """
         raise NotImplementedError
+
+    def refill(self, state: State, seat: i64, action: i64, sheet: Sheet) -> bool:
+        """The observation once more, on a sheet that holds what the seat saw when it chose this action: only what that
+        changed is written. The seat decides again, and nobody else has acted since. Games that know better say True.
+        """
+        return False
 
     def observe(self, state: State, seat: i64) -> list[float]:
         """The same numbers as a list."""
