@@ -312,7 +312,7 @@ _HARMLESS |= {f"VEC_{kind}_{way}" for kind in ("I64", "I32") for way in ("INCREF
 
 def lightened(text: str) -> str:
     """The same C file: it counts fewer vecs, takes indices for what they nearly always are, and appends by itself."""
-    if _APPEND in text and APPEND not in text:
+    if _INCLUDES in text and APPEND not in text:
         text = text.replace(_APPEND, "append_i64(").replace(_INCLUDES, _INCLUDES + APPEND, 1)
     lines = _IN_RANGE.sub(r"\1likely(\2))", text).split("\n")
     first = 0
