@@ -60,10 +60,12 @@ export function margin(outcome: OutcomeView, cast: Cast, unit: string, ties: rea
   return `${counted(top, unit)}${decided && ` as ${cast.names[best] ?? ''}${decided}`}`;
 }
 
-/** What is told of a moment where there is room for a sentence or two: the line that tells what it brought, if one does; how it came about is on the board. */
-export function telling({ lines, gain }: Moment): readonly string[] {
-  const counts = gain === 0 ? [] : lines.filter((line) => line.match(/\d+/g)?.includes(String(Math.abs(gain))));
-  return counts.length > 0 ? counts : lines;
+/** What is told of a moment where there is room for a sentence or two: what its seat did, of that the line that tells what it brought, if one does; how it came about is on the board. */
+export function telling({ lines, gain }: Moment, title: string): readonly string[] {
+  const own = lines.filter((line) => line.startsWith(title));
+  const told = own.length > 0 ? own : lines;
+  const counts = Math.abs(gain) > 1 ? told.filter((line) => line.match(/\d+/g)?.includes(String(Math.abs(gain)))) : []; // a 1 counts anything
+  return counts.length > 0 ? counts : told;
 }
 
 /** The three moments to look at: what turned the match, the best of mine, the best of somebody else, or the last. */
