@@ -66,6 +66,11 @@ describe('a moment in little room', () => {
     expect(telling({ kind: 'best', step: 1, seat: 0, gain: 4, lines: stored }, 'Alpha')).toEqual(stored); // once: the card alone
   });
 
+  it('is told by the two that make it up together', () => {
+    const mined = [...lines, 'Green scores 1 more by Hardened Drill.'];
+    expect(telling({ kind: 'turn', step: 1, seat: 0, gain: 9, lines: mined }, 'Green')).toEqual(mined.slice(1));
+  });
+
   it('tells what its own seat did', () => {
     const stored = ['Echo draws 1 action card for its wounded.', "1 of Alpha's crew leaves the Med Bay.", 'Alpha stores green in the outermost slot of the east facing.']; // worth 1
     expect(telling({ kind: 'best', step: 1, seat: 0, gain: 1, lines: stored }, 'Alpha')).toEqual(stored.slice(2));
