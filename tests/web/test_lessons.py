@@ -247,6 +247,31 @@ def test_an_answer_goes_when_what_is_asked_for_is_picked_and_the_caption_hides_n
     expect(page.locator(".caption .answer")).to_have_count(0)
 
 
+def test_a_caption_stays_in_sight_where_the_list_of_actions_makes_a_phone_long(visit: Visit) -> None:
+    """It went to the main button, two screens farther down."""
+    page = begin(visit(PHONE, speed="off", list="on"), 1)
+    page.locator(".board [data-robot='0']").click()
+    page.locator(".board [data-card=ni03]").click()
+
+    now = page.locator(".caption .commit")
+    expect(now).to_be_in_viewport(ratio=0.9)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(now).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_lesson_about_another_way_to_play_leads_to_such_a_game(visit: Visit) -> None:
+    lessons = lessons_of(get(GAME))
+    number = next(i for i, one in enumerate(lessons, 1) if one.variant)
+    page = begin(visit(speed="off"), number)
+    for at, step in enumerate(lessons[number - 1].steps):
+        shown(page, lessons[number - 1], at)
+        page.keyboard.press("s" if step.play else "n")
+    page.get_by_role("button", name="Play such a game").click()
+
+    expect(page.locator(".tools")).to_be_visible()
+    expect(page.get_by_role("list", name="Who plays")).to_contain_text("Dummy")
+
+
 def test_from_the_lobby_by_mouse_left_and_taken_up_again(visit: Visit) -> None:
     ada = visit(speed="off", theme="contrast")
     lesson = lessons_of(get(GAME))[0]
