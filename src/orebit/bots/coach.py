@@ -15,6 +15,7 @@ from orebit.bots.grounds import best_reply, so_many, sure_gain
 from orebit.bots.search import Search
 from orebit.bots.search_bot import Level
 from orebit.bots.win_shares import WinShares, shares_at_end
+from orebit.bots.yardsticks import yardsticks_of
 from orebit.core.chance import BlindChance, FastChance
 from orebit.core.game import Game
 from orebit.core.luck import Weighed, weigh
@@ -115,13 +116,16 @@ class CoachReport(msgspec.Struct, frozen=True):
     names: list[str]
     seats: list[int]  # of players
     steps: int
+    actors: list[int]  # by step: the seat that acted
     is_over: bool
+    done: float  # share of it that has been thought over
     budget: CoachBudget
     seed: int
     courses: list[ShareCourse]
     luck: list[Weighed]
     decisions: list[JudgedDecision]
     balances: list[ResultSum]
+    yardsticks: dict[str, float]  # what bots lose a decision, in games of so many
 
 
 # -- the parts
@@ -363,19 +367,23 @@ def report(
     courses: Sequence[ShareCourse],
     lucks: Sequence[Weighed],
     found: Sequence[JudgedDecision],
+    done: float = 1.0,
 ) -> CoachReport:
     return CoachReport(
         game=match.game.id,
         names=list(match.names),
         seats=list(match.player_seats),
         steps=len(match.acts),
+        actors=[act.seat for act in match.acts],
         is_over=match.is_over(),
+        done=round(done, 3),
         budget=budget,
         seed=seed,
         courses=list(courses),
         luck=list(lucks),
         decisions=list(found),
         balances=[balance(match, each, lucks, found) for each in courses],
+        yardsticks=yardsticks_of(match.game.id, match.setup.players),
     )
 
 

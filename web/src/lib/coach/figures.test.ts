@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, stacked, signed, widest } from './figures';
+import { between, ladder, partsOf, stacked, signed, widest } from './figures';
 
 const sum = { seat: 0, prior: 0.494, own_luck: -0.044, others_luck: -0.085, luck_error: 0.05, own_play: -0.466, others_play: 0.144, residual: -0.043, result: 0, decisions: 9, loss_per_decision: 52, moments: [] };
 
@@ -26,5 +26,14 @@ describe('the names of the areas', () => {
   it('stand where there is most room, not at the ends', () => {
     expect(widest({ low: [0, 0, 0, 0, 0], high: [0.9, 0.3, 0.5, 0.2, 0.9] })).toMatchObject({ step: 2, middle: 0.25 });
     expect(widest({ low: [0, 0, 0, 0, 0], high: [0.9, 0.1, 0.1, 0.1, 0.9] })).toBeUndefined();
+  });
+});
+
+describe('the ladder of the bots', () => {
+  const bots = { medium: 30, easy: 50, hard: 6 };
+  it('goes from whoever loses most', () => expect(ladder(bots).map(({ bot }) => bot)).toEqual(['easy', 'medium', 'hard']));
+  it('says between whom a loss lies', () => {
+    expect([60, 40, 30, 10, 0].map((loss) => between(loss, bots))).toEqual(['more than easy', 'between easy and medium', 'between medium and hard', 'between medium and hard', 'less than hard']);
+    expect(between(10, {})).toBe('');
   });
 });
