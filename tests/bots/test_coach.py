@@ -67,6 +67,19 @@ def test_at_the_end_the_result_is_the_share_of_the_win() -> None:
     assert report.balances[0].residual == pytest.approx(-report.balances[1].residual, abs=1e-2)
 
 
+def test_what_a_resignation_gives_away_is_no_error_of_the_judge() -> None:
+    match = played(get("dark_side"), 2, 3, acts=9)
+    loser = match.deciders()[0]
+    match.resign(loser)
+    shares = [[[0.6, 0.4]] * 9 + [[float(seat != loser) for seat in (0, 1)]]] * 2
+    found = [coach.balance(match, coach.ShareCourse(seat, shares[seat], [0.0] * 10), [], []) for seat in (0, 1)]
+
+    lost, won = found[loser], found[1 - loser]
+    assert (lost.own_play, lost.others_play, lost.residual) == (-lost.prior, 0.0, 0.0)
+    assert (won.own_play, won.others_play, won.residual) == (0.0, lost.prior, 0.0)
+    assert [(each.kind, each.seat) for each in lost.moments] == [("resignation", loser)]
+
+
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_report_in_pieces_or_at_once() -> None:
     match = played(get("dark_side"), 2, 5, acts=16)

@@ -19,7 +19,7 @@ from orebit.bots.yardsticks import yardsticks_of
 from orebit.core.chance import BlindChance, FastChance
 from orebit.core.game import Game
 from orebit.core.luck import Weighed, weigh
-from orebit.core.match import Act, Match
+from orebit.core.match import RESIGN, Act, Match
 from orebit.core.playout import play_by_judge
 from orebit.core.state import TABLE, State
 
@@ -82,7 +82,7 @@ class ShareCourse(msgspec.Struct, frozen=True):
 class TurningPoint(msgspec.Struct, frozen=True):
     step: int
     seat: int  # who acted; TABLE: the deal
-    kind: str  # a grade, or "luck"
+    kind: str  # a grade, "luck" or "resignation"
     change: float  # of the share of whoever reads
 
 
@@ -413,6 +413,14 @@ def balance(match: Match, own: ShareCourse, lucks: Sequence[Weighed], found: Seq
             others_play += change
         if each.grade:
             moments.append(TurningPoint(each.step, each.seat, each.grade, round(change, 4)))
+    word, _, who = match.acts[-1].text.partition(" ") if match.acts else ("", "", "")
+    if word == RESIGN:  # what was given away is no error of the judge
+        given = own.shares[-1][seat] - own.shares[-2][seat]
+        if int(who) == seat:
+            own_play += given
+        else:
+            others_play += given
+        moments.append(TurningPoint(len(match.acts), int(who), "resignation", round(given, 4)))
     counted = [each.loss for each in found if each.seat == seat and each.counts]
     prior, result = own.shares[0][seat] - deal, own.shares[-1][seat]
     prior, own_luck, others_luck, own_play, others_play, result = (

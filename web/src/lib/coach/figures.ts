@@ -41,6 +41,17 @@ export function ladder(yardsticks: { readonly [bot: string]: number }): readonly
     .sort((a, b) => b.loss - a.loss);
 }
 
+/** Where a loss stands on a ladder of evenly spaced rungs, from 0 to 1; beyond its ends as far as there is room. */
+export function rung(loss: number, steps: readonly { readonly loss: number }[]): number {
+  const place = (i: number): number => (i + 1) / (steps.length + 1);
+  const next = steps.findIndex((one) => one.loss <= loss);
+  const [worse, better] = [steps[next - 1], steps[next]];
+  const room = place(0);
+  if (!better) return 1 - (room * loss) / (steps.at(-1)?.loss ?? 1);
+  if (!worse) return room * (better.loss / Math.max(loss, better.loss));
+  return place(next - 1) + (room * (worse.loss - loss)) / (worse.loss - better.loss);
+}
+
 /** Whose loss is nearest on either side, in words; nothing where no bot was measured. */
 export function between(loss: number, yardsticks: { readonly [bot: string]: number }): string {
   const steps = ladder(yardsticks);
