@@ -8,6 +8,7 @@ import pytest
 from orebit.bots.puzzles import THEMES, PuzzleSet, of_the_day, puzzles_of
 from orebit.core.components import folder_of
 from orebit.core.game import Game
+from orebit.core.match import Match
 from orebit.games import IDS, all_games, get
 from orebit.lab import mining
 
@@ -40,6 +41,22 @@ def test_the_puzzle_of_the_day_goes_through_games_and_sets() -> None:
 
     assert sorted(each[0] for each in found if each) == sorted(having)
     assert of_the_day([], 20_000) is None
+
+
+def test_moments_of_kinds_that_there_are_enough_of_are_passed_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, looked = get("asteroid_miners"), list[str]()
+
+    def look(match: Match, seat: int, legal: list[int]) -> None:
+        looked.append(game.actions.kind(legal[0]).name)
+
+    monkeypatch.setattr(mining, "puzzle_here", look)
+    mining.mine_one(game, 2, "random", 1, 0)
+    all_of_them = set(looked)
+    looked.clear()
+    mining.mine_one(game, 2, "random", 1, 0, ["keep"])
+
+    assert "keep" in all_of_them
+    assert set(looked) == all_of_them - {"keep"}
 
 
 @pytest.mark.slow
