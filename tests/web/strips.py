@@ -227,6 +227,7 @@ def shoot(page: Page, every_ms: int) -> Frames:
     A match takes minutes to come to its end, so each moment is seen in both themes at once.
     """
     frames: Frames = {theme: [] for theme in THEMES}
+    page.evaluate(ADVANCE, 0)  # what moves by itself begins now, however long it took to get here
     for _ in range(FRAMES):
         for theme in THEMES:
             page.evaluate(WEAR, theme)
