@@ -39,6 +39,8 @@ export class Lesson {
   private sure = $state.raw<readonly LogLine[]>([]);
 
   readonly info = $derived.by<LessonInfo | undefined>(() => this.session.line.table?.lesson ?? undefined);
+  /** A number of its own: whatever else is told of the table, who is there for one, begins no step. */
+  readonly at = $derived(this.info?.at);
   readonly step = $derived.by<LessonStep | undefined>(() => this.info?.steps[this.info.at]);
   readonly done = $derived(this.info !== undefined && this.step === undefined);
   /** What the board offered when a try had been answered. */
@@ -70,11 +72,11 @@ export class Lesson {
   constructor(readonly session: Session) {
     // Another step: what was unfolded and answered belongs to the one before.
     $effect(() => {
-      void this.info?.at;
+      void this.at;
       untrack(() => this.turned());
     });
     $effect(() => {
-      void [this.info?.at, this.quiet];
+      void [this.at, this.quiet];
       this.touched = false;
     });
     $effect(() => {
@@ -197,6 +199,15 @@ export class Lesson {
 
   readonly playOn = async (): Promise<void> => {
     const answer = await this.wait(this.session.desk.playLessonOn());
+    if (answer) route.go(`/t/${answer.table.id}`);
+  };
+
+  /** A real table of what a lesson was about that is no part of the course: solo, a variant. */
+  readonly playSuch = async (): Promise<void> => {
+    const { table } = this.session.line;
+    if (!table) return;
+    const seats = table.seats.map((seat) => (seat.kind === 'bot' ? seat.bot : 'me'));
+    const answer = await this.wait(api.createTable({ game: table.game, seats, options: table.options, start: true, ...(settings.name ? { name: settings.name } : {}) }));
     if (answer) route.go(`/t/${answer.table.id}`);
   };
 
