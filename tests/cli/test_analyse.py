@@ -42,7 +42,8 @@ def test_a_page_to_keep(command: Command, record: Path, tmp_path: Path) -> None:
     assert "not over yet" in told
     assert "residual" in told
     page = (tmp_path / "page.html").read_text()
-    assert page.count("<svg") == 4
+    assert page.count("<svg") == 6  # by seat: how it stood, its luck, and what the result came from
+    assert "What decided it" in page
     assert "src=" not in page  # it needs nothing else
 
 

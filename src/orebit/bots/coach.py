@@ -15,10 +15,11 @@ from orebit.bots.grounds import best_reply, so_many, sure_gain
 from orebit.bots.search import Search
 from orebit.bots.search_bot import Level
 from orebit.bots.win_shares import WinShares, shares_at_end
+from orebit.bots.yardsticks import yardsticks_of
 from orebit.core.chance import BlindChance, FastChance
 from orebit.core.game import Game
 from orebit.core.luck import Weighed, weigh
-from orebit.core.match import Act, Match
+from orebit.core.match import RESIGN, Act, Match
 from orebit.core.playout import play_by_judge
 from orebit.core.state import TABLE, State
 
@@ -81,7 +82,7 @@ class ShareCourse(msgspec.Struct, frozen=True):
 class TurningPoint(msgspec.Struct, frozen=True):
     step: int
     seat: int  # who acted; TABLE: the deal
-    kind: str  # a grade, or "luck"
+    kind: str  # a grade, "luck" or "resignation"
     change: float  # of the share of whoever reads
 
 
@@ -115,13 +116,16 @@ class CoachReport(msgspec.Struct, frozen=True):
     names: list[str]
     seats: list[int]  # of players
     steps: int
+    actors: list[int]  # by step: the seat that acted
     is_over: bool
+    done: float  # share of it that has been thought over
     budget: CoachBudget
     seed: int
     courses: list[ShareCourse]
     luck: list[Weighed]
     decisions: list[JudgedDecision]
     balances: list[ResultSum]
+    yardsticks: dict[str, float]  # what bots lose a decision, in games of so many
 
 
 # -- the parts
@@ -363,19 +367,23 @@ def report(
     courses: Sequence[ShareCourse],
     lucks: Sequence[Weighed],
     found: Sequence[JudgedDecision],
+    done: float = 1.0,
 ) -> CoachReport:
     return CoachReport(
         game=match.game.id,
         names=list(match.names),
         seats=list(match.player_seats),
         steps=len(match.acts),
+        actors=[act.seat for act in match.acts],
         is_over=match.is_over(),
+        done=round(done, 3),
         budget=budget,
         seed=seed,
         courses=list(courses),
         luck=list(lucks),
         decisions=list(found),
         balances=[balance(match, each, lucks, found) for each in courses],
+        yardsticks=yardsticks_of(match.game.id, match.setup.players),
     )
 
 
@@ -405,6 +413,14 @@ def balance(match: Match, own: ShareCourse, lucks: Sequence[Weighed], found: Seq
             others_play += change
         if each.grade:
             moments.append(TurningPoint(each.step, each.seat, each.grade, round(change, 4)))
+    word, _, who = match.acts[-1].text.partition(" ") if match.acts else ("", "", "")
+    if word == RESIGN:  # what was given away is no error of the judge
+        given = own.shares[-1][seat] - own.shares[-2][seat]
+        if int(who) == seat:
+            own_play += given
+        else:
+            others_play += given
+        moments.append(TurningPoint(len(match.acts), int(who), "resignation", round(given, 4)))
     counted = [each.loss for each in found if each.seat == seat and each.counts]
     prior, result = own.shares[0][seat] - deal, own.shares[-1][seat]
     prior, own_luck, others_luck, own_play, others_play, result = (

@@ -30,6 +30,7 @@ def mine(
     bot: Annotated[str, Parameter(help="Who plays the games: one that errs meets more puzzles.")] = "easy",
     seed: Annotated[int, Parameter(help="The same seed looks through the same games.")] = 0,
     most: Annotated[int, Parameter(help="Stop when the file has so many.")] = 40,
+    without: Annotated[str, Parameter(help="Kinds of actions that there are enough puzzles of, with commas.")] = "",
 ) -> int:
     """Look for puzzles in games of bots.
 
@@ -43,9 +44,14 @@ def mine(
         raise BadSetup("--games and --most are at least 1")
     game = load_game(id, None)
     game.setup(players)
+    kinds = [name.strip() for name in without.split(",") if name.strip()]
+    known = {kind.name for kind in game.actions.kinds}
+    if not known.issuperset(kinds):
+        raise BadSetup(f"--without names kinds of actions of {game.title}: {', '.join(sorted(known))}")
     found = {puzzle.id: puzzle for puzzle in _held(out, game)}
     if len(found) < most:
-        for here in watched(mined(game, players, bot, games, seed), games, f"Looking through {game.title}", False):
+        looked = mined(game, players, bot, games, seed, kinds)
+        for here in watched(looked, games, f"Looking through {game.title}", False):
             found |= {puzzle.id: puzzle for puzzle in here[: most - len(found)]}
             try:
                 out.write_bytes(PuzzleSet(game.id, game.rules_version, game.digest(), list(found.values())).to_bytes())

@@ -136,7 +136,7 @@ export class Lesson {
     if (this.draft?.commit) return { places: ['commit'], pieces: [] };
     const press = this.step.actions[0];
     const kind = choices.find((choice) => choice.action === press)?.kind;
-    const pressed = choices.length === 1 ? ['commit'] : parts.script?.ends?.some((one) => one === kind) ? ['finish'] : [];
+    const pressed = parts.script?.ends?.some((one) => one === kind) ? ['finish'] : choices.length === 1 ? ['commit'] : [];
     const beats = view ? scenesOf({ before: view, after: view, lines: this.sure }, parts.script).flatMap((scene) => scene.cues.map(({ beat }) => beat)) : [];
     const named = [...beats.map((beat) => beat.to), ...beats.map((beat) => beat.from ?? beat.to)];
     const somewhere = new Set(named.filter((place) => !EVERYWHERE.test(place)));
