@@ -42,7 +42,7 @@ def looked_through(ada: Visitor, game: str, folder: Path) -> tuple[Locator, dict
     again = coach.get_by_role("button", name="Try again", exact=True)
     ada.forgiven = lambda text: "503" in text  # a busy server gives up, and goes on from there when asked again
     while not whole.is_visible():
-        expect(whole.or_(again)).to_be_visible(timeout=PATIENCE_MS)
+        expect(whole.or_(again)).to_be_visible(timeout=2 * PATIENCE_MS)
         if again.is_visible():
             again.press("Enter")
     asked = ada.context.request.post("/api/records/coach", data=file.read_bytes(), headers={"Origin": ada.url})
