@@ -30,6 +30,16 @@ def finished(game: str) -> Match:
     return match
 
 
+def until_weighed(coach: Locator) -> None:
+    """A busy server gives a piece of it up with 503; asked again, it goes on from there."""
+    whole = coach.get_by_role("heading", name="Where the result came from")
+    again = coach.get_by_role("button", name="Try again", exact=True)
+    while not whole.is_visible():
+        expect(whole.or_(again)).to_be_visible(timeout=2 * PATIENCE_MS)
+        if again.is_visible():
+            again.press("Enter")
+
+
 def looked_through(ada: Visitor, game: str, folder: Path) -> tuple[Locator, dict[str, Any]]:
     """The coach's page on a dropped record, once all is weighed, and its report."""
     file = folder / "match.orebit.json"
@@ -38,13 +48,8 @@ def looked_through(ada: Visitor, game: str, folder: Path) -> tuple[Locator, dict
     ada.page.locator("input[type=file]").set_input_files(file)
     ada.page.get_by_role("button", name="What decided it?").press("Enter")
     coach = ada.page.get_by_role("region", name="The coach", exact=True)
-    whole = coach.get_by_role("heading", name="Where the result came from")
-    again = coach.get_by_role("button", name="Try again", exact=True)
-    ada.forgiven = lambda text: "503" in text  # a busy server gives up, and goes on from there when asked again
-    while not whole.is_visible():
-        expect(whole.or_(again)).to_be_visible(timeout=2 * PATIENCE_MS)
-        if again.is_visible():
-            again.press("Enter")
+    ada.forgiven = lambda text: "503" in text
+    until_weighed(coach)
     asked = ada.context.request.post("/api/records/coach", data=file.read_bytes(), headers={"Origin": ada.url})
     return coach, asked.json()
 
