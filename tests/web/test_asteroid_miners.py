@@ -285,6 +285,7 @@ def test_a_decision_needs_no_scrolling(visit: Visit, size: tuple[int, int]) -> N
     )
     assert over == [0, 0, [], []]  # and nothing covers anything
     if size == DESKTOP:
+        assert page.locator(".facts").evaluate("one => one.scrollHeight - one.clientHeight") <= 0
         small = page.evaluate(
             """() => [...document.querySelectorAll('.asteroid-miners *')]
                 .filter((one) => one.textContent.trim() && !one.children.length && !one.closest('svg'))

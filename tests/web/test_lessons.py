@@ -1,10 +1,11 @@
 """Learning in the browser: first lessons by keyboard, at a desk and on a phone; leaving and going on; hints; words."""
 
+import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, TimeoutError, WebSocketRoute, expect
 
 from orebit.core.glossary import glossary_of
 from orebit.core.lesson import Lesson, Step, lessons_of
@@ -177,9 +178,9 @@ def test_what_glows_leads_on_where_a_phone_shows_things_otherwise(visit: Visit, 
         walk(ada.page, game_id, lesson, [])
 
 
-def begin(visit: Visit, number: int) -> Page:
-    """A lesson of Dark Side on a phone."""
-    page = visit(PHONE, speed="off").page
+def begin(visitor: Visitor, number: int) -> Page:
+    """A lesson of Dark Side."""
+    page = visitor.page
     page.goto("/learn/dark_side")
     page.get_by_role("button", name=f"Begin: {lessons_of(get('dark_side'))[number - 1].title}").click()
     return page
@@ -196,16 +197,44 @@ AT_ONCE = """selector => new Promise((done) => {
 
 
 def test_a_caption_names_the_button_that_is_left_to_press(visit: Visit) -> None:
-    page = begin(visit, 5)
+    page = begin(visit(PHONE, speed="off"), 5)
     page.evaluate(AT_ONCE, ".board [data-card=pt19]")  # once a pick counted only 300 ms after the step had begun
 
     expect(page.locator(".caption .so")).to_have_text("Picked. Now press Install.")  # once it said: choose a robot
 
 
+def test_what_is_picked_and_unfolded_stays_when_something_else_is_told_of_the_table(visit: Visit) -> None:
+    """Who has come is told a moment after a table is opened, or much later: then a pick counted no more."""
+    ada = visit(speed="off")
+    lines: list[tuple[WebSocketRoute, dict[str, Any]]] = []
+
+    def listen(line: WebSocketRoute) -> None:
+        def pass_on(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] in ("welcome", "table"):
+                lines.append((line, {each: message[each] for each in ("table", "you", "now")}))
+            line.send(text)
+
+        line.connect_to_server().on_message(pass_on)
+
+    ada.page.route_web_socket(re.compile("/live$"), listen)
+    page = begin(ada, 5)
+    page.locator(".caption").get_by_role("button", name="Why?").click()
+    page.locator(".board [data-card=pt19]").click()
+    expect(page.locator(".caption .so")).to_be_visible()
+    line, told = lines[-1]
+    told["table"]["seats"][1]["bot"] = "hard"
+    line.send(json.dumps({"type": "table", **told}))
+
+    expect(page.get_by_role("list", name="Who plays")).to_contain_text("bot, hard")
+    expect(page.locator(".caption .so")).to_be_visible()
+    expect(page.locator(".caption .why")).to_be_visible()
+
+
 def test_an_answer_goes_when_what_is_asked_for_is_picked_and_the_caption_hides_no_place_that_it_names(
     visit: Visit,
 ) -> None:
-    page = begin(visit, 2)
+    page = begin(visit(PHONE, speed="off"), 2)
     page.locator(".caption").get_by_role("button", name="Skip").click()
     expect(page.locator(".caption .do")).to_contain_text("send your first robot to Midas Basin")
     page.locator(".board [data-robot='0']").click()
@@ -216,6 +245,31 @@ def test_an_answer_goes_when_what_is_asked_for_is_picked_and_the_caption_hides_n
 
     expect(page.locator(".caption .commit")).to_be_visible()
     expect(page.locator(".caption .answer")).to_have_count(0)
+
+
+def test_a_caption_stays_in_sight_where_the_list_of_actions_makes_a_phone_long(visit: Visit) -> None:
+    """It went to the main button, two screens farther down."""
+    page = begin(visit(PHONE, speed="off", list="on"), 1)
+    page.locator(".board [data-robot='0']").click()
+    page.locator(".board [data-card=ni03]").click()
+
+    now = page.locator(".caption .commit")
+    expect(now).to_be_in_viewport(ratio=0.9)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(now).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_lesson_about_another_way_to_play_leads_to_such_a_game(visit: Visit) -> None:
+    lessons = lessons_of(get(GAME))
+    number = next(i for i, one in enumerate(lessons, 1) if one.variant)
+    page = begin(visit(speed="off"), number)
+    for at, step in enumerate(lessons[number - 1].steps):
+        shown(page, lessons[number - 1], at)
+        page.keyboard.press("s" if step.play else "n")
+    page.get_by_role("button", name="Play such a game").click()
+
+    expect(page.locator(".tools")).to_be_visible()
+    expect(page.get_by_role("list", name="Who plays")).to_contain_text("Dummy")
 
 
 def test_from_the_lobby_by_mouse_left_and_taken_up_again(visit: Visit) -> None:
