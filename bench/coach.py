@@ -5,6 +5,7 @@
     python bench/coach.py luck --games 10000         mean luck by seat, and the share of the variance that it explains
     python bench/coach.py shares --bot medium        are the shipped win shares right in games of that bot?
     python bench/coach.py blunders --games 200       planted blunders that are found, and good moves that are blamed
+    python bench/coach.py losses --bot hard:sims=400 what that bot loses a decision, into bots/yardsticks.json
     python bench/coach.py puzzles                    which shipped puzzles still are some; those are written to `--keep`
 
 Run it with the compiled wheel on a quiet machine; `--only ID` for one game. Every figure depends on the seed alone but
@@ -33,7 +34,9 @@ from orebit.games import all_games
 from orebit.lab.calibration import Sample, by_chance, check, plot, sampled
 from orebit.lab.mining import checked_again
 from orebit.lab.statistics import interval
+from orebit.server.coaching import BUDGET
 
+YARDSTICKS = Path(__file__).resolve().parents[1] / "src/orebit/bots/yardsticks.json"
 PLANTED = 0.15  # a blunder, found by a search that is so many times deeper
 DEEPER = 10
 GLANCE, GLIMPSE = 6, 0.08  # worlds of a first look, and what an action has to cost in them to be looked at for long
@@ -68,6 +71,10 @@ class Fell(Kept, frozen=True):
 
 class Stood(Kept, frozen=True):
     sample: Sample
+
+
+class Lost(Kept, frozen=True):
+    losses: list[float]  # of the decisions that counted
 
 
 class Blamed(Kept, frozen=True):
@@ -298,6 +305,29 @@ def planted(match: Match, seed: int, moments: int) -> tuple[float | None, str]:
     return None, ""
 
 
+# -- what bots lose
+
+
+def losses(game: Game[Any], asked: argparse.Namespace) -> str:
+    """By the level's name: `hard:sims=400` is told as hard."""
+    match_of = by_seed(game, asked)
+
+    def one(seed: int) -> Lost:
+        return Lost(seed, [each.loss for each in coach.decisions(match_of(seed), BUDGET)[0] if each.counts])
+
+    found = kept(f"losses-{game.id}-{asked.players}-{asked.bot.replace(':', '-')}", asked, Lost, one)
+    per_game = [1000 * statistics.fmean(each.losses) for each in found if each.losses]
+    mean = 1000 * statistics.fmean([loss for each in found for loss in each.losses])
+    told = msgspec.json.decode(YARDSTICKS.read_bytes())
+    told.setdefault(game.id, {}).setdefault(str(asked.players), {})[asked.bot.partition(":")[0]] = round(mean, 1)
+    YARDSTICKS.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")
+    return f"{len(found)} games: {mean:.1f} of 1000 a decision ± {_error_of(per_game):.1f}"
+
+
+def _error_of(numbers: list[float]) -> float:
+    return statistics.stdev(numbers) / len(numbers) ** 0.5 if len(numbers) > 1 else 0.0
+
+
 # -- whether puzzles are puzzles
 
 
@@ -312,7 +342,15 @@ def puzzles(game: Game[Any], asked: argparse.Namespace) -> str:
 
 
 def main() -> None:
-    works = {"time": seconds, "sums": sums, "luck": luck, "shares": shares, "blunders": blunders, "puzzles": puzzles}
+    works = {
+        "time": seconds,
+        "sums": sums,
+        "luck": luck,
+        "shares": shares,
+        "blunders": blunders,
+        "losses": losses,
+        "puzzles": puzzles,
+    }
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=works)
     parser.add_argument("--games", type=int, default=20)

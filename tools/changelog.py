@@ -9,22 +9,24 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 CHANGELOG = ROOT / "CHANGELOG.md"
 FRAGMENTS = ROOT / "changelog.d"
-AREAS = {  # the first word of a fragment's name, and the heading that it comes under
-    "web": "At the table",
-    "dark_side": "Dark Side of the Mine",
-    "asteroid_miners": "Asteroid Miners",
-    "mining_colony": "Mining Colony",
-    "martian_miners": "Martian Miners",
-    "planet_xs": "Planet XS",
-    "bots": "Bots and the lab",
-    "lab": "Bots and the lab",
-    "env": "For research",
-    "agent": "For language models",
-    "server": "For those who host",
-    "cli": "The command",
-    "core": "The kernel",
+AREAS = {  # the heading, and the first words of the names of fragments that come under it
+    "At the table": ("web", "stage", "boards", "tables", "status", "prompts", "words", "description"),
+    "Learning": ("lessons", "glossary", "hints"),
+    "After a game": ("ending", "coach", "practice", "puzzles"),
+    "Dark Side of the Mine": ("dark_side",),
+    "Asteroid Miners": ("asteroid_miners",),
+    "Mining Colony": ("mining_colony",),
+    "Martian Miners": ("martian_miners",),
+    "Planet XS": ("planet_xs",),
+    "Without a server": ("offline",),
+    "Bots and the lab": ("bots", "lab"),
+    "For research": ("env",),
+    "For language models": ("agent",),
+    "For those who host": ("server",),
+    "The command": ("cli",),
+    "The kernel": ("core", "speed"),
+    "The project": ("build", "release"),
 }
-REST = "More"
 
 
 def fragments() -> list[Path]:
@@ -33,13 +35,17 @@ def fragments() -> list[Path]:
 
 def news() -> str:
     """What is to come, by area, most noticed first."""
+    heading_of = {area: heading for heading, areas in AREAS.items() for area in areas}
     found: dict[str, list[str]] = {}
     for path in fragments():
-        area = next((area for area in AREAS if re.match(rf"{area}\b", path.stem)), "")
+        area = path.stem.partition("-")[0]
+        if area not in heading_of:
+            raise ValueError(
+                f"{path.name}: a fragment is named <area>-<few-words>.md, by one of {', '.join(heading_of)}"
+            )
         lines = path.read_text(encoding="utf-8").strip()
-        found.setdefault(AREAS.get(area, REST), []).append(lines if lines.startswith("- ") else f"- {lines}")
-    headings = [*dict.fromkeys(AREAS.values()), REST]
-    return "\n\n".join(f"### {heading}\n\n" + "\n".join(found[heading]) for heading in headings if heading in found)
+        found.setdefault(heading_of[area], []).append(lines if lines.startswith("- ") else f"- {lines}")
+    return "\n\n".join(f"### {heading}\n\n" + "\n".join(found[heading]) for heading in AREAS if heading in found)
 
 
 def with_section(text: str, title: str) -> str:
@@ -56,6 +62,10 @@ def main() -> int:
         parser.error(f"a version is three numbers, like 0.2.0, not {version!r}")
     if not fragments():
         parser.error("there is nothing in changelog.d, so there is nothing to tell")
+    try:
+        news()
+    except ValueError as wrong:
+        parser.error(str(wrong))
     today = datetime.datetime.now(datetime.UTC).date()
     CHANGELOG.write_text(with_section(CHANGELOG.read_text(encoding="utf-8"), f"{version}, {today}"), encoding="utf-8")
     for path in fragments():

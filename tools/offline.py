@@ -28,6 +28,7 @@ WEB = ROOT / "web"
 WORK = ROOT / "build" / "page"  # what it is made from
 FOLDER = ROOT / "build" / "offline"  # what is put on a host
 PYODIDE = WEB / "node_modules" / "pyodide"
+ICONS = WEB / "src" / "offline" / "icons"
 STDLIB = WORK / "python_stdlib.zip"
 COMPILER = ROOT / "tools" / "byte_code.mjs"
 UNPACK = ROOT / "src" / "orebit" / "offline" / "unpack.py"  # what a page does with the pack
@@ -56,7 +57,11 @@ MANIFEST = {
     "display": "standalone",
     "background_color": "#0b0f1a",
     "theme_color": "#0b0f1a",
-    "icons": [{"src": "favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+    "icons": [
+        {"src": "favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+        {"src": "icon-192.png", "sizes": "192x192", "type": "image/png", "purpose": "any maskable"},
+        {"src": "icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
+    ],
 }
 
 
@@ -197,6 +202,8 @@ def fill_folder(archive: Path) -> None:
         (FOLDER / places[name]).write_bytes(content)
     sizes = {name: (FOLDER / place).stat().st_size for name, place in places.items()}
     parts = {name: {"path": place, "bytes": sizes[name]} for name, place in places.items()}
+    for icon in ICONS.iterdir():
+        shutil.copyfile(icon, FOLDER / icon.name)
     (FOLDER / "orebit.webmanifest").write_text(json.dumps(MANIFEST, indent=1) + "\n", encoding="utf-8")
     (FOLDER / "parts.json").write_text(json.dumps(parts, indent=1) + "\n", encoding="utf-8")
     made, service = contents(), FOLDER / "service.js"

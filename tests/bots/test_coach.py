@@ -67,6 +67,19 @@ def test_at_the_end_the_result_is_the_share_of_the_win() -> None:
     assert report.balances[0].residual == pytest.approx(-report.balances[1].residual, abs=1e-2)
 
 
+def test_what_a_resignation_gives_away_is_no_error_of_the_judge() -> None:
+    match = played(get("dark_side"), 2, 3, acts=9)
+    loser = match.deciders()[0]
+    match.resign(loser)
+    shares = [[[0.6, 0.4]] * 9 + [[float(seat != loser) for seat in (0, 1)]]] * 2
+    found = [coach.balance(match, coach.ShareCourse(seat, shares[seat], [0.0] * 10), [], []) for seat in (0, 1)]
+
+    lost, won = found[loser], found[1 - loser]
+    assert (lost.own_play, lost.others_play, lost.residual) == (-lost.prior, 0.0, 0.0)
+    assert (won.own_play, won.others_play, won.residual) == (0.0, lost.prior, 0.0)
+    assert [(each.kind, each.seat) for each in lost.moments] == [("resignation", loser)]
+
+
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_report_in_pieces_or_at_once() -> None:
     match = played(get("dark_side"), 2, 5, acts=16)
@@ -83,21 +96,27 @@ def test_the_same_seed_gives_the_same_report_in_pieces_or_at_once() -> None:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_what_the_seat_could_not_know_changes_nothing(game: Game[Any]) -> None:
     """Dealt anew, what was judged of a moment is the same, byte for byte; only hindsight may differ."""
-    match = played(game, 2, 2, acts=24)
-    seat = match.deciders()[0]
-    codes = list(match.state.legal(seat))
-    truth, judged = match.state, []
-    for stream in range(3):
-        match.state = truth.clone()
-        if stream:
-            match.state.scramble(seat, FastChance(9, stream))
-        found = coach.decision(match, 25, seat, codes[0], SMALL, 1)
-        blind = [msgspec.structs.replace(each, hindsight=None) for each in (found.played, *found.better)]
-        stands = coach.standing(WinShares(game, 2, match.player_seats), match.state, seat, 25, 1)
-        told = [msgspec.structs.replace(found, played=blind[0], better=blind[1:]), stands]
-        judged.append(msgspec.json.encode(told))
+    looked = 0
+    for acts in (3, 11, 24, 25, 40):
+        match = played(game, 2, 2, acts)
+        if match.is_over() or len(match.state.legal(match.deciders()[0])) < 2:
+            continue
+        looked += 1
+        seat = match.deciders()[0]
+        code = int(match.state.legal(seat)[-1])
+        truth, judged = match.state, []
+        for stream in range(3):
+            match.state = truth.clone()
+            if stream:
+                match.state.scramble(seat, FastChance(9, stream))
+            found = coach.decision(match, acts + 1, seat, code, SMALL, 1)
+            blind = [msgspec.structs.replace(each, hindsight=None) for each in (found.played, *found.better)]
+            stands = coach.standing(WinShares(game, 2, match.player_seats), match.state, seat, acts + 1, 1)
+            told = [msgspec.structs.replace(found, played=blind[0], better=blind[1:]), stands]
+            judged.append(msgspec.json.encode(told))
 
-    assert judged[0] == judged[1] == judged[2]
+        assert judged[0] == judged[1] == judged[2]
+    assert looked > 1
 
 
 def test_grades_go_by_what_it_cost_and_by_how_many_share_the_win() -> None:

@@ -135,3 +135,12 @@ def test_what_cannot_be_learned_is_refused_with_a_sentence(command: Command) -> 
     assert "name a game" in command("learn").refusal()
     assert "there is no lesson 9" in command("learn", "dark_side", "9").refusal()
     assert "there is no game 'chess'" in command("learn", "chess").refusal()
+
+
+def test_the_sentence_of_the_lesson_itself_shows_the_choice_that_is_meant(command: Command) -> None:
+    out = command("learn", "asteroid_miners", "3", typed="keep 1\nkeep all\nTurn the 3 into a 2\n").out
+
+    shown = out.split("\n> ")[3]
+    assert shown.startswith("No choice has all these words. Most of them are here:\nPair of 1s:\n  3. ")
+    assert "spend 1 1: the green 3 in space 3-4 becomes 2" in shown  # dice and places by what they show, not from 0
+    assert "[4 of 6]" not in out  # it is only shown: a word that was left out may have been meant

@@ -40,3 +40,9 @@ def test_a_set_of_another_game_or_other_rules_is_not_written_over(command: Comma
 
         assert "name another file" in told.refusal()
         assert file.read_bytes() == text
+
+
+def test_kinds_that_there_are_enough_of_are_named_as_the_game_names_them(command: Command, tmp_path: Path) -> None:
+    asked = ("puzzles", "mine", "dark_side", "--games", "1", "--out", str(tmp_path / "found.json"))
+
+    assert "recharge" in command(*asked, "--without", "prospect, moonwalk").refusal()

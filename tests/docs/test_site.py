@@ -68,13 +68,29 @@ def test_a_release_gathers_what_is_new(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(changelog, "FRAGMENTS", tmp_path)
     (tmp_path / "README.md").write_text("how")
     (tmp_path / "web-light.md").write_text("- A light theme.\n- A dark one.\n")
-    (tmp_path / "zebra.md").write_text("Stripes.\n")
+    (tmp_path / "boards-dice.md").write_text("Dice tumble.\n")
+    (tmp_path / "offline-flight.md").write_text("Games in flight.\n")
 
     text = changelog.with_section(
         "# Changelog\n\nWhat is new.\n\n## 0.1.0, 2026-01-01\n\n- All of it.\n", "0.2.0, today"
     )
 
     assert text == (
-        "# Changelog\n\nWhat is new.\n\n## 0.2.0, today\n\n### At the table\n\n- A light theme.\n- A dark one.\n\n"
-        "### More\n\n- Stripes.\n\n## 0.1.0, 2026-01-01\n\n- All of it.\n"
+        "# Changelog\n\nWhat is new.\n\n## 0.2.0, today\n\n### At the table\n\n- Dice tumble.\n"
+        "- A light theme.\n- A dark one.\n\n"
+        "### Without a server\n\n- Games in flight.\n\n## 0.1.0, 2026-01-01\n\n- All of it.\n"
     )
+
+
+def test_a_fragment_of_no_area_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(changelog, "FRAGMENTS", tmp_path)
+    (tmp_path / "zebra-stripes.md").write_text("Stripes.\n")
+
+    with pytest.raises(
+        ValueError, match=r"^zebra-stripes.md: a fragment is named <area>-<few-words>.md, by one of web"
+    ):
+        changelog.news()
+
+
+def test_what_is_to_come_has_its_place() -> None:
+    assert changelog.news()

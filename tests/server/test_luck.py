@@ -1,6 +1,7 @@
 """Luck over HTTP: for a record of a game with dice, of one without, and for what is no record."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -58,3 +59,18 @@ def test_the_coach_tells_how_it_stood_at_once_and_all_when_asked_for(ada: Browse
     assert {each["step"] for each in whole["decisions"]} <= {1, 2, 3, 4}
     assert ada.http.post("/api/records/coach", content=record).json() == whole  # kept
     assert ada.http.post("/api/records/coach", content=b"[]").status_code == 400
+
+
+@pytest.mark.slow
+def test_the_coach_tells_what_it_has_found_so_far_and_goes_on_from_there(ada: Browser) -> None:
+    record = played("dark_side", 30).record().to_bytes()
+    found = [ada.http.post("/api/records/coach?within_s=0", content=record).json()]
+    while found[-1]["done"] < 1 and len(found) < 100:
+        found.append(ada.http.post("/api/records/coach?within_s=0", content=record).json())
+
+    done = [each["done"] for each in found]
+    assert done == sorted(done)
+    assert found[-1] == ada.http.post("/api/records/coach", content=record).json()
+    for before, after in pairwise(found):
+        assert after["decisions"][: len(before["decisions"])] == before["decisions"]
+        assert after["luck"][: len(before["luck"])] == before["luck"]

@@ -30,11 +30,11 @@ GAME = "dark_side"
 
 
 def lost() -> Match:
-    """The beginning of a game in which both take the first action that is legal: there are errors in it."""
+    """The beginning of a game in which both take the last action that is legal: there are errors in it."""
     match = new_match(get(GAME), 2, {}, 1, ["Adelaide", "greedy"])
-    for _ in range(8):
+    for _ in range(20):
         seat = match.deciders()[0]
-        match.play(seat, match.legal(seat)[0])
+        match.play(seat, match.legal(seat)[-1])
     return match
 
 
@@ -91,7 +91,7 @@ def test_of_two_who_write_at_the_same_moment_one_is_told(where: str, tmp_path: P
 async def _errors(practice: Practice, storage: Store, ada: Caller, ben: Caller) -> None:
     content = lost().record().to_bytes()
     book = await practice.note(ada, content, 0)
-    assert len(book.exercises) == 3 == book.due  # of four errors
+    assert len(book.exercises) == 3 == book.due  # of more errors
     assert [each.seat for each in book.exercises] == [0] * 3
     assert [each.role for each in book.games] == [lost().names[0]]
     assert await practice.note(ada, content, 0) == book  # the same game again changes nothing

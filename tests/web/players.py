@@ -55,7 +55,8 @@ NEXT_ON_DARK_SIDE = """luck => {
     const missing = [is('.spot') ? [] : places, is('.card') ? [] : lit, is('[data-robot]') ? [] : robots];
     const next = !main.disabled && picked ? main
         : picked ? any(missing.find((some) => some.length > 0) ?? []) ?? any(cards)
-        : any([...robots, ...cards, ...places]) ?? any(all('.deck')) ?? main;
+        : any([...robots, ...cards, ...places]) ?? any(all('.deck'))
+        ?? (main.disabled ? document.querySelector('.controls .finish') : main);
     next?.setAttribute('data-next', '');
     return next ? next.className : '';
 }"""

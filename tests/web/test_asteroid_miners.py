@@ -83,7 +83,7 @@ def test_a_whole_game_against_the_virtual_player(visit: Visit) -> None:
     play(ada.page, BENCH, by_mouse, seed=3)
 
     expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
-    expect(ada.page.get_by_role("region", name="last turn")).to_contain_text("matches")
+    expect(ada.page.get_by_role("region", name="last turn")).to_contain_text("matches", ignore_case=True)
 
 
 # What the board tells before anything is done
@@ -285,6 +285,7 @@ def test_a_decision_needs_no_scrolling(visit: Visit, size: tuple[int, int]) -> N
     )
     assert over == [0, 0, [], []]  # and nothing covers anything
     if size == DESKTOP:
+        assert page.locator(".facts").evaluate("one => one.scrollHeight - one.clientHeight") <= 0
         small = page.evaluate(
             """() => [...document.querySelectorAll('.asteroid-miners *')]
                 .filter((one) => one.textContent.trim() && !one.children.length && !one.closest('svg'))

@@ -98,3 +98,27 @@ def test_whether_there_are_sounds_is_asked_once_beside_the_board(visit: Visit, a
 
     expect(question).to_have_count(0)
     assert ada.page.evaluate("localStorage.getItem('orebit.sound')") == kept
+
+
+def test_a_phones_first_steps_are_turned_both_ways_and_leave_the_board_its_room(visit: Visit) -> None:
+    """Faults: beside them a tile of Martian Miners was 32 px wide, and the first page did not come back."""
+    ada = visit(PHONE, list="off", speed="off")
+    ada.new_table("martian_miners", ["me", "random"])
+    page = ada.page
+    coach = page.get_by_role("complementary", name="Coach")
+    goal = coach.get_by_text("Be the first to own two mines")
+    expect(goal).to_be_visible()
+    assert coach.locator(".text").evaluate("one => one.scrollHeight - one.clientHeight") <= 0  # read in one look
+    tile = page.locator(".martian .tile .hit").first.bounding_box()
+    assert tile
+    assert tile["width"] >= 40
+    coach.get_by_role("button", name="Next").click()
+    expect(goal).to_have_count(0)
+    coach.get_by_role("button", name="Back").click()
+    expect(goal).to_be_visible()
+    ada.is_fit()
+
+    page.locator("[data-place=board]").click(position={"x": 4.0, "y": 4.0})
+    expect(goal).to_be_hidden()
+    coach.get_by_role("button", name="What am I trying to do?").click()
+    expect(goal).to_be_visible()

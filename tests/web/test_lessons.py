@@ -1,10 +1,11 @@
 """Learning in the browser: first lessons by keyboard, at a desk and on a phone; leaving and going on; hints; words."""
 
+import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import APIResponse, Page, Route, TimeoutError, WebSocketRoute, expect
 
 from orebit.core.glossary import glossary_of
 from orebit.core.lesson import Lesson, Step, lessons_of
@@ -91,6 +92,7 @@ def type_action(visitor: Visitor, lesson: Lesson, action: str) -> None:
     view = visitor.context.request.get(f"/api/tables/{table}/view?seat={lesson.start.seat}").json()["view"]
     actions = [choice["action"] for choice in view["choices"]]
     visitor.page.keyboard.press("Escape")  # a number begins anew
+    expect(visitor.page.locator(".choice")).to_have_count(len(actions))  # what is typed before is nobody's number
     visitor.page.keyboard.type(str(actions.index(action) + 1))
     visitor.page.keyboard.press("Enter")
 
@@ -177,9 +179,9 @@ def test_what_glows_leads_on_where_a_phone_shows_things_otherwise(visit: Visit, 
         walk(ada.page, game_id, lesson, [])
 
 
-def begin(visit: Visit, number: int) -> Page:
-    """A lesson of Dark Side on a phone."""
-    page = visit(PHONE, speed="off").page
+def begin(visitor: Visitor, number: int) -> Page:
+    """A lesson of Dark Side."""
+    page = visitor.page
     page.goto("/learn/dark_side")
     page.get_by_role("button", name=f"Begin: {lessons_of(get('dark_side'))[number - 1].title}").click()
     return page
@@ -196,16 +198,58 @@ AT_ONCE = """selector => new Promise((done) => {
 
 
 def test_a_caption_names_the_button_that_is_left_to_press(visit: Visit) -> None:
-    page = begin(visit, 5)
+    page = begin(visit(PHONE, speed="off"), 5)
     page.evaluate(AT_ONCE, ".board [data-card=pt19]")  # once a pick counted only 300 ms after the step had begun
 
     expect(page.locator(".caption .so")).to_have_text("Picked. Now press Install.")  # once it said: choose a robot
 
 
+def test_what_is_picked_and_unfolded_stays_when_something_else_is_told_of_the_table(visit: Visit) -> None:
+    """Who has come is told a moment after a table is opened, or much later: then a pick counted no more."""
+    ada = visit(speed="off")
+    lines: list[tuple[WebSocketRoute, dict[str, Any]]] = []
+
+    def listen(line: WebSocketRoute) -> None:
+        def pass_on(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] in ("welcome", "table"):
+                lines.append((line, {each: message[each] for each in ("table", "you", "now")}))
+            line.send(text)
+
+        line.connect_to_server().on_message(pass_on)
+
+    ada.page.route_web_socket(re.compile("/live$"), listen)
+    page = begin(ada, 5)
+    page.locator(".caption").get_by_role("button", name="Why?").click()
+    page.locator(".board [data-card=pt19]").click()
+    expect(page.locator(".caption .so")).to_be_visible()
+    line, told = lines[-1]
+    told["table"]["seats"][1]["bot"] = "hard"
+    line.send(json.dumps({"type": "table", **told}))
+
+    expect(page.get_by_role("list", name="Who plays")).to_contain_text("bot, hard")
+    expect(page.locator(".caption .so")).to_be_visible()
+    expect(page.locator(".caption .why")).to_be_visible()
+
+
+def test_a_page_can_be_turned_as_soon_as_the_one_before_it_is_shown(visit: Visit) -> None:
+    """The line may tell of the new page before the request that turned it is answered: a key was lost then."""
+    page, steps = begin(visit(speed="off"), 1), lessons_of(get(GAME))[0].steps
+    held: list[tuple[Route, APIResponse]] = []
+    page.route(re.compile("/lesson$"), lambda route: held.append((route, route.fetch())))
+    for step in steps[:2]:
+        expect(page.locator(".caption .say")).to_have_text(step.say)
+        page.keyboard.press("s")
+    expect(page.locator(".caption .say")).to_have_text(steps[2].say)
+
+    for route, answer in held:
+        route.fulfill(response=answer)
+
+
 def test_an_answer_goes_when_what_is_asked_for_is_picked_and_the_caption_hides_no_place_that_it_names(
     visit: Visit,
 ) -> None:
-    page = begin(visit, 2)
+    page = begin(visit(PHONE, speed="off"), 2)
     page.locator(".caption").get_by_role("button", name="Skip").click()
     expect(page.locator(".caption .do")).to_contain_text("send your first robot to Midas Basin")
     page.locator(".board [data-robot='0']").click()
@@ -216,6 +260,31 @@ def test_an_answer_goes_when_what_is_asked_for_is_picked_and_the_caption_hides_n
 
     expect(page.locator(".caption .commit")).to_be_visible()
     expect(page.locator(".caption .answer")).to_have_count(0)
+
+
+def test_a_caption_stays_in_sight_where_the_list_of_actions_makes_a_phone_long(visit: Visit) -> None:
+    """It went to the main button, two screens farther down."""
+    page = begin(visit(PHONE, speed="off", list="on"), 1)
+    page.locator(".board [data-robot='0']").click()
+    page.locator(".board [data-card=ni03]").click()
+
+    now = page.locator(".caption .commit")
+    expect(now).to_be_in_viewport(ratio=0.9)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(now).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_lesson_about_another_way_to_play_leads_to_such_a_game(visit: Visit) -> None:
+    lessons = lessons_of(get(GAME))
+    number = next(i for i, one in enumerate(lessons, 1) if one.variant)
+    page = begin(visit(speed="off"), number)
+    for at, step in enumerate(lessons[number - 1].steps):
+        shown(page, lessons[number - 1], at)
+        page.keyboard.press("s" if step.play else "n")
+    page.get_by_role("button", name="Play such a game").click()
+
+    expect(page.locator(".tools")).to_be_visible()
+    expect(page.get_by_role("list", name="Who plays")).to_contain_text("Dummy")
 
 
 def test_from_the_lobby_by_mouse_left_and_taken_up_again(visit: Visit) -> None:
@@ -256,14 +325,14 @@ def test_the_last_lesson_becomes_a_game_with_hints_and_words(visit: Visit) -> No
     expect(ask).to_be_visible()
     ask.click()
     expect(ada.page.locator(".hint li").first).to_be_visible()
+    ada.page.locator("[data-place='deck']").hover()
+    expect(ada.page.get_by_role("tooltip")).to_contain_text("last round")
     ada.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     ada.page.get_by_role("button", name="Show it on the board").click()
     expect(ada.page.locator(".hint li").first).to_be_hidden()  # it lay over the board
     ada.page.locator(".hint").get_by_role("button", name="Why?").click()
     expect(ada.page.locator(".hint li").first).to_be_visible()
     ada.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
-    ada.page.locator("[data-place='deck']").hover()
-    expect(ada.page.get_by_role("tooltip")).to_contain_text("last round")
     ada.page.goto(f"/rules/{GAME}/words")
     expect(ada.page.get_by_text("Restoring Comms", exact=True)).to_be_visible()
     ada.is_fit()
@@ -288,6 +357,7 @@ def test_what_lies_at_a_table_explains_itself_to_a_pointer_the_focus_and_a_finge
     ada, ben = visit(speed="off"), visit(PHONE, speed="off")
     for visitor in (ada, ben):
         visitor.new_table(game_id, ["me", "random"])
+        visitor.page.wait_for_selector(".choice", state="attached")  # nothing that is asked about is drawn anew
     tip = ada.page.get_by_role("tooltip")
     ada.page.locator(f"{EXPLAINED[game_id]} >> visible=true").first.hover()
     expect(tip).to_be_visible()
@@ -299,7 +369,6 @@ def test_what_lies_at_a_table_explains_itself_to_a_pointer_the_focus_and_a_finge
         if ada.page.evaluate("document.activeElement.closest('.board [data-place], .board [data-term]') !== null"):
             break
     expect(tip).to_be_visible()
-    ben.page.wait_for_selector(EXPLAINED[game_id])
     press_long(ben, EXPLAINED[game_id])
     ada.page.goto(f"/rules/{game_id}/words")
     expect(ada.page.get_by_text(said.rpartition(" ")[0]).first).to_be_visible()  # without its rule
@@ -311,11 +380,10 @@ def test_whoever_is_invited_and_has_never_played_learns_while_waiting(visit: Vis
     table = ada.new_table(GAME, ["me", "open", "open"], start=False)
     ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
     ben.page.get_by_role("button", name="Sit down").click()
-    lines: list[str] = []  # a lesson is another table; without a line to this one the others read "has lost the line"
-    ben.page.on("websocket", lambda line: lines.append(line.url))
-    ben.page.get_by_role("button", name="Learn now").click()
+    # A lesson is another table; without a line to this one the others read "has lost the line".
+    with ben.page.expect_websocket(lambda line: table["table"]["id"] in line.url):
+        ben.page.get_by_role("button", name="Learn now").click()
     shown(ben.page, lessons_of(get(GAME))[0], 0)
-    assert any(table["table"]["id"] in url for url in lines)
     ada.page.get_by_label("Let a bot play").select_option("random")
     ada.page.get_by_role("button", name="Start the game").click()
     begun = ben.page.get_by_role("link", name="Your table has begun")

@@ -207,6 +207,14 @@ def test_a_place_and_a_plan_where_nothing_can_be_done_say_why(visit: Visit) -> N
     expect(refusal).to_contain_text("No scout of yours stands on a lab")
 
 
+def test_a_trade_beside_a_long_board_shows_its_signs(visit: Visit) -> None:
+    """A fault of a phone: there "Pay 1" and "Get 1" stood before empty buttons."""
+    ada, table = sit_down(visit, PHONE, options={"board": "strip", "quick_start": 2}, list="off")
+    ahead(table, {0: ada}, lambda view: view["order"] is not None and view["active"] == 0, saving)
+
+    expect(ada.page.locator(".upright .deals .pairs button svg").first).to_be_visible()
+
+
 # The screen
 
 OVER = beyond(".martian .site, .martian .store, .martian .card, .controls .main")
@@ -215,6 +223,9 @@ SMALL = """() => [...document.querySelectorAll('.martian *')]
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < (one.closest('.crew svg') ? 0 : 12)
         && one.closest('.crew svg') === null && one.textContent.trim().length > 1)
     .map((one) => one.textContent)"""
+# Reasons of plans that are not wholly seen.
+CUT = """() => [...document.querySelectorAll('.martian .plans .note')]
+    .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"""
 # How much of the box of the board is drawn upon: by the plain, the panels and the tray.
 FILLED = """() => {
     const box = document.querySelector('[data-place=board]').getBoundingClientRect();
@@ -242,6 +253,7 @@ def test_a_decision_needs_no_scrolling_at_any_size(visit: Visit, seats: int, opt
             assert page.evaluate(FILLED) > 0.85, (width, height)
         if (width, height) == DESKTOP:
             assert page.evaluate(SMALL) == []
+            assert page.evaluate(CUT) == []
         if (width, height) == PHONE:
             for button in page.locator(".martian button:visible").all():
                 box = button.bounding_box()
@@ -363,10 +375,11 @@ def test_a_turn_with_one_choice_ends_by_itself_unless_somebody_wants_to_stay(vis
     expect(page.locator(".controls .finish")).to_have_text("end your turn")  # a click there never means to stay
     stay.click()
     expect(stay).to_have_count(0)
-    expect(page.locator(MAIN)).to_have_text("end your turn")
+    expect(page.locator(MAIN)).to_have_text("Nothing else can be done")  # the same words twice were one too many
+    expect(page.locator(MAIN)).to_be_disabled()
     page.wait_for_timeout(2600)  # longer than it would have taken
     assert ada.context.request.get(f"/api/tables/{table}/view?seat=0").json()["view"]["view"]["turn"] == turn
-    page.locator(MAIN).click()
+    page.locator(".controls .finish.primary").click()
 
     expect(stay).to_be_visible(timeout=60_000)  # some turns later there is nothing to do again
     expect(stay).to_have_count(0, timeout=60_000)

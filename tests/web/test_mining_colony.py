@@ -35,7 +35,9 @@ ASKED = """() => {
     if (has('.hit.glows')) return 'space';
     if (has('.hand .thing[aria-pressed=true]')) return 'use';
     if (has('button.thing')) return 'thing';
-    return document.querySelector('.controls .finish:enabled') ? 'finish' : '';
+    if (!document.querySelector('.controls .finish:enabled')) return '';
+    const main = document.querySelector('.controls .main').innerText;
+    return /^Choose/.test(main) ? `lie: ${main}` : 'finish'; // nothing glows
 }"""
 TO_POINT_AT = {
     "play": MAIN,
@@ -191,6 +193,11 @@ SMALL = """() => [...document.querySelectorAll('.mining-colony *')]
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 12).map((one) => one.textContent)"""
 
 
+# Lines of a phone that have to hold all of what is told: of Zorlord's, what he holds and may flip.
+CUT = """() => [...document.querySelectorAll('.zorlord :is(.first, .foot), .mining-colony .parts')]
+    .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+
+
 def is_at(phase: str, view: Any) -> bool:
     """A phase with something to choose: the last zone is taken by itself."""
     return bool(view["phase"] == phase and (phase != "excavate" or sum(zone["filled"] for zone in view["zones"]) > 1))
@@ -233,6 +240,7 @@ def test_a_decision_needs_no_scrolling_and_nothing_moves_between_phases(visit: V
             assert all((box := rival.bounding_box()) and box["width"] >= 240 for rival in rivals.all())
             assert rivals.count() == players - 1
         if size == "390":
+            assert page.evaluate(CUT) == []
             for thing in page.locator(
                 ".hit, .token, button.thing, .zone, button.slot, .number-card, .tray .button"
             ).all():
@@ -374,6 +382,7 @@ def test_a_phone_tells_what_becomes_of_the_cards_and_cuts_nothing_off(visit: Vis
     ada.new_table("mining_colony", ["me", "random"])
     page = ada.page
     page.wait_for_selector(".number-card")
+    assert page.locator(".parts").evaluate("one => one.scrollWidth - one.clientWidth") <= 0
     page.locator(".number-card").nth(1).click()
     expect(page.locator(".said")).to_contain_text("The others go under your deck.")
 

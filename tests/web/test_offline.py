@@ -33,6 +33,12 @@ NEW_TABLE = """async (wish) => {
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()).table.id;
 }"""
+# A browser offers to install a page soon after it came, long before Python is there.
+OFFER = """addEventListener('DOMContentLoaded', () => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    offer.prompt = async () => { window.installed = offer.defaultPrevented; };
+    dispatchEvent(offer);
+})"""
 # Whole games of the lengths that a lunch break has; by game: its options, how it is played on its board for so many
 # presses or to its end, and how many come before the page is loaded anew.
 By = Callable[[Page, int], None]
@@ -86,6 +92,7 @@ def cut_off(browser: Browser, request: pytest.FixtureRequest) -> Iterator[tuple[
     games = [game for game in BOARDS if f"{test_a_whole_game_by_the_board_without_a_network.__name__}[{game}]" in tests]
     with hosting(folder()) as host:
         ada = Visitor(browser, host.url, DESKTOP, **QUIET)
+        ada.context.add_init_script(OFFER)
         ada.page.goto(AT_ONCE)
         opened(ada.page)
         here = ada.page.get_by_label("This table")
@@ -138,6 +145,13 @@ def test_a_whole_game_by_the_board_without_a_network(
     expect(page.get_by_label("Fair chance").get_by_role("status")).to_contain_text("Everything fits")
 
 
+def test_a_browsers_offer_to_install_is_kept_until_somebody_takes_it_up(alone: Page) -> None:
+    alone.goto(f"{AT_ONCE}/")
+    alone.get_by_role("button", name="Install").click()
+
+    assert alone.evaluate("window.installed")
+
+
 def test_all_lessons_of_a_game_without_a_network(alone: Page) -> None:
     page = alone
     for lesson in lessons_of(get("dark_side")):
@@ -178,6 +192,10 @@ def test_one_alone_without_a_network_and_nobody_is_invited(alone: Page) -> None:
     play_dark_side(alone, seed=2)
     end = alone.get_by_role("region", name="The end")
     expect(end.get_by_role("link", name="Replay")).to_be_visible()
+    end.get_by_role("button", name="Luck with").click()  # worked out beside the table, by Python once more
+    expect(alone.get_by_role("dialog")).to_contain_text("Luckiest", timeout=OPENS_MS)
+    assert any("/helper-" in worker.url for worker in alone.workers)
+    alone.keyboard.press("Escape")
     end.get_by_role("button", name="Share").click()
     expect(alone.get_by_role("dialog")).to_be_visible()
     assert not invites(alone)

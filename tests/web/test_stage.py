@@ -16,6 +16,7 @@ pytestmark = pytest.mark.slow
 Visit = Callable[..., Visitor]
 GAMES = ["dark_side", "asteroid_miners", "mining_colony", "martian_miners", "planet_xs"]
 CLICKS = 9
+MOST_CLICKS = 60  # until so many of them fell into what plays
 # What is only now and then worth a beat, beside what a game's beats.ts names as `unstaged`.
 SELDOM = {"dark_side": {"turn_started"}}
 # Where things happen, from the facts of their line.
@@ -134,21 +135,25 @@ def nothing_plays_after_a_skip(page: Page) -> None:
     assert len(beats(page)) == before
 
 
-@pytest.mark.parametrize("game", ["dark_side", "asteroid_miners", "mining_colony", "martian_miners"])
+@pytest.mark.parametrize("game", GAMES)
 def test_my_own_click_is_answered_at_once_while_a_stage_plays(visit: Visit, game: str) -> None:
     ada = visit(speed="slow", coached=game)
     ada.page.emulate_media(reduced_motion="no-preference")
     ada.new_table(game, ["me", "greedy"])
     clock = busy_clock(ada.page)
     worked, played = [], 0
-    for click in range(CLICKS):
+    for _ in range(MOST_CLICKS):
         ada.page.wait_for_selector(".choice", state="attached")
-        if click > 0:  # before the first nothing has happened yet
-            ada.page.wait_for_function(BEGUN, arg=played)
+        begun = ada.page.evaluate(BEGUN, played)  # nothing has before the first, nor after what only I am told
         played = len(beats(ada.page))
-        worked.append(answer(ada.page, clock)[1])
+        took = answer(ada.page, clock)[1]
+        if begun:
+            worked.append(took)
+        if len(worked) == CLICKS:
+            break
     # What the page itself has to do; how long that takes by the wall tests.web.pace measures, on an idle machine.
     print(f"the answer to a click took {statistics.median(worked):.0f} ms of work, in the median of {CLICKS}")
+    assert len(worked) == CLICKS
     assert statistics.median(worked) < ANSWER_MS, worked
     nothing_plays_after_a_skip(ada.page)
 

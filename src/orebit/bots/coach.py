@@ -12,13 +12,15 @@ import msgspec
 
 from orebit.bots.bot import named
 from orebit.bots.grounds import best_reply, so_many, sure_gain
+from orebit.bots.puzzles import rules_for
 from orebit.bots.search import Search
 from orebit.bots.search_bot import Level
 from orebit.bots.win_shares import WinShares, shares_at_end
+from orebit.bots.yardsticks import yardsticks_of
 from orebit.core.chance import BlindChance, FastChance
 from orebit.core.game import Game
 from orebit.core.luck import Weighed, weigh
-from orebit.core.match import Act, Match
+from orebit.core.match import RESIGN, Act, Match
 from orebit.core.playout import play_by_judge
 from orebit.core.state import TABLE, State
 
@@ -68,6 +70,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
     counts: bool  # it mattered what was chosen
     change: list[float]  # by seat: what the choice changed of its share, against the best
     why: list[str]
+    rules: list[str]  # of the rulebook, that the better action is about
 
 
 class ShareCourse(msgspec.Struct, frozen=True):
@@ -81,7 +84,7 @@ class ShareCourse(msgspec.Struct, frozen=True):
 class TurningPoint(msgspec.Struct, frozen=True):
     step: int
     seat: int  # who acted; TABLE: the deal
-    kind: str  # a grade, or "luck"
+    kind: str  # a grade, "luck" or "resignation"
     change: float  # of the share of whoever reads
 
 
@@ -115,13 +118,16 @@ class CoachReport(msgspec.Struct, frozen=True):
     names: list[str]
     seats: list[int]  # of players
     steps: int
+    actors: list[int]  # by step: the seat that acted
     is_over: bool
+    done: float  # share of it that has been thought over
     budget: CoachBudget
     seed: int
     courses: list[ShareCourse]
     luck: list[Weighed]
     decisions: list[JudgedDecision]
     balances: list[ResultSum]
+    yardsticks: dict[str, float]  # what bots lose a decision, in games of so many
 
 
 # -- the parts
@@ -217,6 +223,7 @@ def decision(match: Match, step: int, seat: int, played: int, budget: CoachBudge
     loss, error = known.lead(chosen, played) if pair else (0.0, look.error(played))
     clear = bool(pair) and loss > max(0.0, SURE * error)
     cost = loss if clear else 0.0
+    graded = grade(cost, _sides(match))
     truth = Trial(match, seat, step, seed)
     truth.add(compared if clear else [], range(first), False)
     order = sorted((code for code in compared if code != played), key=lambda code: (code != chosen, -look.mean(code)))
@@ -235,12 +242,13 @@ def decision(match: Match, step: int, seat: int, played: int, budget: CoachBudge
         loss=round(cost, 4),
         error=round(error, 4),
         is_clear=clear,
-        grade=grade(cost, _sides(match)),
+        grade=graded,
         counts=clear or spread > 2 * max(look.error(code) for code in compared),
         change=[round(here - there, 4) for here, there in zip(*known.shares(played, chosen))]
         if clear
         else [0.0] * int(state.seats),
         why=why(match, seat, chosen, played, seed) if clear else [],
+        rules=rules_for(match, seat, chosen) if graded else [],
     )
 
 
@@ -363,19 +371,23 @@ def report(
     courses: Sequence[ShareCourse],
     lucks: Sequence[Weighed],
     found: Sequence[JudgedDecision],
+    done: float = 1.0,
 ) -> CoachReport:
     return CoachReport(
         game=match.game.id,
         names=list(match.names),
         seats=list(match.player_seats),
         steps=len(match.acts),
+        actors=[act.seat for act in match.acts],
         is_over=match.is_over(),
+        done=round(done, 3),
         budget=budget,
         seed=seed,
         courses=list(courses),
         luck=list(lucks),
         decisions=list(found),
         balances=[balance(match, each, lucks, found) for each in courses],
+        yardsticks=yardsticks_of(match.game.id, match.setup.players),
     )
 
 
@@ -405,6 +417,14 @@ def balance(match: Match, own: ShareCourse, lucks: Sequence[Weighed], found: Seq
             others_play += change
         if each.grade:
             moments.append(TurningPoint(each.step, each.seat, each.grade, round(change, 4)))
+    word, _, who = match.acts[-1].text.partition(" ") if match.acts else ("", "", "")
+    if word == RESIGN:  # what was given away is no error of the judge
+        given = own.shares[-1][seat] - own.shares[-2][seat]
+        if int(who) == seat:
+            own_play += given
+        else:
+            others_play += given
+        moments.append(TurningPoint(len(match.acts), int(who), "resignation", round(given, 4)))
     counted = [each.loss for each in found if each.seat == seat and each.counts]
     prior, result = own.shares[0][seat] - deal, own.shares[-1][seat]
     prior, own_luck, others_luck, own_play, others_play, result = (

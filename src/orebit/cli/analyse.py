@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 import orebit
 from orebit.bots import coach
+from orebit.bots.yardsticks import beside
 from orebit.cli.arguments import AsJson, Folder, check_seed, use_components
 from orebit.cli.output import counted, print_json, print_table, watched
 from orebit.core.errors import BadSetup, OrebitError
@@ -83,6 +84,8 @@ def _tell(match: Match, report: coach.CoachReport) -> None:
     for each in report.balances:
         luck = f"luck {100 * (each.own_luck + each.others_luck):+.0f} ± {196 * each.luck_error:.0f}"
         counts = f"over {counted(each.decisions, 'decision')} that counted"
+        ladder = beside(each.loss_per_decision, report.yardsticks) if each.decisions else ""
+        counts += f", {ladder}" if ladder else ""
         print(f"{match.names[each.seat]} loses {each.loss_per_decision:.0f} of 1000 a decision, {counts}; {luck}.")
     moments = {(m.step, m.kind): m for each in report.balances for m in each.moments}
     if moments:
@@ -93,7 +96,11 @@ def _tell(match: Match, report: coach.CoachReport) -> None:
     for made in report.decisions:
         if made.grade:
             print(f"{made.step}. {match.names[made.seat]}, {made.grade}: {_said(made.played)}.")
-            print(f"   Better: {_said(made.better[0])}.", *(f"   {line}" for line in made.why), sep="\n")
+            print(f"   Better: {_said(made.better[0])}.", *(f"   {line}" for line in _why(made)), sep="\n")
+
+
+def _why(made: coach.JudgedDecision) -> list[str]:
+    return [*made.why, *([f"Rules: {', '.join(made.rules)}."] if made.rules else [])]
 
 
 def _said(tried: coach.Tried) -> str:

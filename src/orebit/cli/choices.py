@@ -53,10 +53,19 @@ class ChoiceList:
         begins = " ".join(text.split()).lower()
         numbered = list(enumerate(self.choices, 1))
         return [number for number, choice in numbered if choice.label.lower().startswith(begins)] or [
-            number
-            for number, _ in numbered
-            if all(any(word.startswith(start) for word in self._words[number - 1]) for start in typed)
+            number for number, _ in numbered if all(self._has(number, start) for start in typed)
         ]
+
+    def having_most(self, text: str) -> list[int]:
+        """The numbers of the choices that have most of the typed words, if that is half of them at least."""
+        typed = _words(text)
+        had = [sum(self._has(number, start) for start in typed) for number in range(1, len(self) + 1)]
+        most = max(had, default=0)
+        return [number for number, count in enumerate(had, 1) if count == most > 0 and 2 * most >= len(typed)]
+
+    def _has(self, number: int, start: str) -> bool:
+        """Whether the typed word begins a word of this choice."""
+        return any(word.startswith(start) for word in self._words[number - 1])
 
     def overview(self) -> list[str]:
         """All choices if they are few; of many, the small groups, and how many the others have."""

@@ -435,6 +435,9 @@ def nothing_fits(match: Match, seat: int, choices: ChoiceList, line: str) -> lis
         return [f"You may not play '{action}': {match.explain(seat, action)}."]
     kind = kind_called(actions, line)
     if kind is None:
+        near = choices.having_most(line)
+        if near:
+            return ["No choice has all these words. Most of them are here:", *choices.lines(near, FEW)]
         return [f"No choice fits '{line[:60]}'. Type ? for help, or list for all choices."]
     name = kind.name.replace("_", " ")
     numbers = choices.of_kind(kind.name)

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from html import escape
 
 from orebit.bots.coach import CoachReport, JudgedDecision, ResultSum, ShareCourse, Tried
+from orebit.bots.yardsticks import beside
 from orebit.core.match import Match
+from orebit.core.state import TABLE
 from orebit.lab.charts import FIRST, GREY, PLOT_HEIGHT, SECOND, WIDTH, Scale, frame, text, ticks, written
 from orebit.lab.report import STYLE
 
 LEFT, TOP = 48.0, 8.0
+LUCK_HEIGHT = 60
 PARTS = (
     ("prior", "Prior"),
     ("own_luck", "Own luck"),
@@ -32,9 +35,10 @@ def page(match: Match, report: CoachReport) -> str:
         body.append(f'<h2>{escape(name)}</h2><div class="charts">')
         body += [
             curve(f"Win share of {name}, from what it knew", course),
+            luck_track(f"Luck of {name}, event by event", report, course.seat),
             sum_bar(f"Where {name}'s result came from", balance),
         ]
-        body.append(f"</div><p>{_loss(balance)}</p>")
+        body.append(f"</div><p>{_loss(balance, report.yardsticks)}</p>{_moments(match, balance)}")
     body += ["<h2>Errors</h2>", _errors(match, [each for each in report.decisions if each.grade])]
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -57,6 +61,30 @@ def curve(title: str, course: ShareCourse) -> str:
     body.append(f'<path d="M{LEFT} {down(0.5):.1f}H{WIDTH - 10}" class="grid"/>')
     body.append(text(WIDTH / 2, TOP + PLOT_HEIGHT + 20, f"acts, 0 to {len(own) - 1}", "middle", "tick"))
     return frame(title, TOP + PLOT_HEIGHT + 28, body)
+
+
+def luck_track(title: str, report: CoachReport, seat: int) -> str:
+    """What chance brought beside what it could have brought: filled what fell to the seat itself, outlined the rest."""
+    place = report.seats.index(seat)
+    across = Scale(0, max(1, report.steps), LEFT, WIDTH - 10.0)
+    most = max((abs(each.luck[place]) for each in report.luck), default=0.0) or 1.0
+    down = Scale(-most, most, TOP + LUCK_HEIGHT, TOP)
+    body = [
+        f'<path d="M{LEFT} {down(0):.1f}H{WIDTH - 10}" class="grid"/>',
+        text(LEFT - 6, TOP + 8, f"{100 * most:+.0f}", "end", "tick"),
+        text(LEFT - 6, TOP + LUCK_HEIGHT, f"{-100 * most:+.0f}", "end", "tick"),
+    ]
+    for each in report.luck:
+        came = each.luck[place]
+        top, bottom = sorted((down(0), down(came)))
+        colour = FIRST if came > 0 else SECOND
+        is_own = each.step == 0 or report.actors[each.step - 1] == seat
+        body.append(
+            f'<rect x="{across(each.step) - 2:.1f}" y="{top:.1f}" width="4" height="{max(1.0, bottom - top):.1f}" '
+            f'fill="{colour if is_own else "none"}" stroke="{colour}"><title>'
+            f"{'the deal' if each.step == 0 else f'act {each.step}'}: {100 * came:+.0f}</title></rect>"
+        )
+    return frame(title, TOP + LUCK_HEIGHT + 8, body)
 
 
 def _path(points: Sequence[tuple[int, float]], across: Scale, down: Scale) -> str:
@@ -87,11 +115,23 @@ def sum_bar(title: str, balance: ResultSum) -> str:
     return frame(title, TOP + PLOT_HEIGHT + 28, body)
 
 
-def _loss(balance: ResultSum) -> str:
+def _loss(balance: ResultSum, yardsticks: dict[str, float]) -> str:
+    ladder = beside(balance.loss_per_decision, yardsticks) if balance.decisions else ""
+    counted = f"over {balance.decisions} decisions that counted{f': {ladder}' if ladder else ''}"
     return (
-        f"{balance.loss_per_decision:.0f} of 1000 lost a decision, over {balance.decisions} decisions that counted. "
+        f"{balance.loss_per_decision:.0f} of 1000 lost a decision, {counted}. "
         f"Luck {100 * (balance.own_luck + balance.others_luck):+.0f} ± {196 * balance.luck_error:.0f} points."
     )
+
+
+def _moments(match: Match, balance: ResultSum) -> str:
+    """What decided it."""
+    told = [
+        f"<li>{'The deal' if moment.seat == TABLE else f'Act {moment.step}, {escape(match.names[moment.seat])}'}: "
+        f"{moment.kind}, {100 * moment.change:+.0f} points</li>"
+        for moment in balance.moments
+    ]
+    return f"<p>What decided it:</p><ul>{''.join(told)}</ul>" if told else ""
 
 
 def _errors(match: Match, errors: Sequence[JudgedDecision]) -> str:
@@ -99,12 +139,16 @@ def _errors(match: Match, errors: Sequence[JudgedDecision]) -> str:
         return "<p>None that is clear.</p>"
     rows = [
         f'<tr><td class="n">{each.step}</td><td>{escape(match.names[each.seat])}</td><td>{each.grade}</td>'
-        f"<td>{_tried(each.played)}</td><td>{_tried(each.better[0])}<br>{escape(' '.join(each.why))}</td>"
+        f"<td>{_tried(each.played)}</td><td>{_tried(each.better[0])}<br>{escape(_why(each))}</td>"
         f'<td class="n">{100 * each.loss:.0f} ± {196 * each.error:.0f}</td></tr>'
         for each in errors
     ]
     heads = "<tr><th>Act</th><th>Seat</th><th></th><th>Played</th><th>Better</th><th>Cost</th></tr>"
     return f"<table>{heads}{''.join(rows)}</table>"
+
+
+def _why(made: JudgedDecision) -> str:
+    return " ".join([*made.why, *([f"Rules: {', '.join(made.rules)}."] if made.rules else [])])
 
 
 def _tried(tried: Tried) -> str:

@@ -1,6 +1,6 @@
 """Looking for puzzles in bots' games: decision 0031 says what one is. Cheap questions come first, the check last."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -29,14 +29,18 @@ LEAST_APART = 4  # acts between two puzzles of one game
 FINISH = 0.85  # of the acts
 
 
-def mine(game: Game[Any], players: int, bot: str, games: int, seed: int) -> Iterator[list[Puzzle]]:
+def mine(
+    game: Game[Any], players: int, bot: str, games: int, seed: int, without: Sequence[str] = (), sims: int = SIMS
+) -> Iterator[list[Puzzle]]:
     """What was found, game by game."""
     for number in range(games):
-        yield mine_one(game, players, bot, seed, number)
+        yield mine_one(game, players, bot, seed, number, without, sims)
 
 
-def mine_one(game: Game[Any], players: int, bot: str, seed: int, number: int) -> list[Puzzle]:
-    """The puzzles of one game between bots."""
+def mine_one(
+    game: Game[Any], players: int, bot: str, seed: int, number: int, without: Sequence[str] = (), sims: int = SIMS
+) -> list[Puzzle]:
+    """The puzzles of one game between bots; none at moments `without`, by the kind of what comes first there."""
     match = new_match(game, players, {}, seed * 1_000_003 + number)
     crew = {seat: bots.get(bot, seed, number * 64 + seat, clock=False) for seat in match.player_seats}
     moments: list[tuple[int, Puzzle]] = []
@@ -46,7 +50,8 @@ def mine_one(game: Game[Any], players: int, bot: str, seed: int, number: int) ->
         code = legal[0]
         if len(legal) > 1:
             free = not moments or len(match.acts) - moments[-1][0] >= LEAST_APART
-            found = puzzle_here(match, seat, legal) if free and 2 < len(legal) <= MOST_ACTIONS else None
+            wanted = free and 2 < len(legal) <= MOST_ACTIONS and game.actions.kind(code).name not in without
+            found = puzzle_here(match, seat, legal, sims) if wanted else None
             if found is not None:
                 moments.append((len(match.acts), found))
             code = _choice(match, seat, crew[seat])
@@ -56,11 +61,11 @@ def mine_one(game: Game[Any], players: int, bot: str, seed: int, number: int) ->
     return [puzzle for puzzle in themed if puzzle.rules]  # one that names no rule teaches none
 
 
-def puzzle_here(match: Match, seat: int, legal: list[int]) -> Puzzle | None:
+def puzzle_here(match: Match, seat: int, legal: list[int], sims: int = SIMS) -> Puzzle | None:
     """A puzzle, if this is one."""
     step, game = len(match.acts) + 1, match.game
     usual = _choice(match, seat, bots.get(USUAL, 0, step))
-    liked = searched(game, match.state, step, seat, SIMS, 0)[:LIKED]
+    liked = searched(game, match.state, step, seat, sims, 0)[:LIKED]
     if liked[0] == usual:
         return None
     few = [*liked, *([] if usual in liked else [usual])]

@@ -8,6 +8,7 @@ from typing import Protocol
 from orebit.offline.door import Door, Line
 from orebit.offline.shelf import Entry, ShelfFails
 from orebit.offline.table import open_table
+from orebit.offline.workbench import Beside
 
 
 class BrowserShelf(Protocol):
@@ -47,8 +48,8 @@ class Page:
         return self._door.connect(target, hear, closed)
 
 
-async def open_page(browser: BrowserShelf, bot_delay_ms: int) -> Page:
-    page = Page(await open_table(PageShelf(browser), bot_delay_ms=bot_delay_ms))
+async def open_page(browser: BrowserShelf, beside: Beside, bot_delay_ms: int) -> Page:
+    page = Page(await open_table(PageShelf(browser), bot_delay_ms, beside))
     gc.freeze()  # what is here now stays
-    gc.enable()  # worker.ts let it rest
+    gc.enable()  # python.ts let it rest
     return page

@@ -9,7 +9,7 @@ from orebit.offline.application import Application
 from orebit.offline.door import Door
 from orebit.offline.keeping import ShelfStore
 from orebit.offline.shelf import Shelf
-from orebit.offline.workbench import WorkHere
+from orebit.offline.workbench import Beside, WorkHere
 from orebit.server.assembly import furnish, open_doors
 from orebit.server.settings import Keep, Limits, Settings, Work
 from orebit.server.steward import StewardedHouse
@@ -21,7 +21,7 @@ WORK = Work(bot_ms=4000, patience_ms=3000)
 KEEP = Keep(finished_days=0, abandoned_days=0, identity_days=0, chat_days=0, audit_days=0)
 
 
-async def open_table(shelf: Shelf, bot_delay_ms: int) -> Door:
+async def open_table(shelf: Shelf, bot_delay_ms: int, beside: Beside | None = None) -> Door:
     """The door to a table whose games lie on this shelf."""
     kept = dict(await shelf.read("page:"))
     if SECRET not in kept:
@@ -34,12 +34,12 @@ async def open_table(shelf: Shelf, bot_delay_ms: int) -> Door:
         writing.add(task)
         task.add_done_callback(writing.discard)
 
-    door = Door(make_app(shelf, kept[SECRET], bot_delay_ms), kept.get(COOKIE, ""), keep_cookie)
+    door = Door(make_app(shelf, kept[SECRET], bot_delay_ms, beside), kept.get(COOKIE, ""), keep_cookie)
     await door.open()
     return door
 
 
-def make_app(shelf: Shelf, secret: str, bot_delay_ms: int) -> Application:
+def make_app(shelf: Shelf, secret: str, bot_delay_ms: int, beside: Beside | None = None) -> Application:
     """The application of a server, with a shelf for its database."""
     settings = Settings(
         database="",  # the shelf is it
@@ -51,7 +51,7 @@ def make_app(shelf: Shelf, secret: str, bot_delay_ms: int) -> Application:
         keep=KEEP,
         work=WORK,
     )
-    house = StewardedHouse(settings, ShelfStore(shelf), WorkHere())
+    house = StewardedHouse(settings, ShelfStore(shelf), WorkHere(beside))
     services = furnish(house)
 
     @contextlib.asynccontextmanager

@@ -32,6 +32,9 @@ Count: TypeAlias = Annotated[int, QueryParameter(ge=1, le=records.MOST_FRAMES)]
 Eye: TypeAlias = Annotated[str, QueryParameter(max_length=10, description="public, all, or a seat")]
 
 Whole: TypeAlias = Annotated[bool, QueryParameter(description="Luck and decisions too, which takes a while")]
+Within: TypeAlias = Annotated[
+    float | None, QueryParameter(ge=0, le=600, description="Answer then with what there is; ask again for more")
+]
 
 MOST_PIECES = 120  # of one analysis
 
@@ -171,11 +174,12 @@ async def luck_of(services: Services, address: str, content: bytes) -> Luck:
 
 
 @post("/api/records/coach", status_code=200)
-async def coach_record(request: AnyRequest, whole: Whole = True) -> CoachReport:
+async def coach_record(request: AnyRequest, whole: Whole = True, within_s: Within = None) -> CoachReport:
     """What decided a record: win shares, luck, and what decisions cost; not `whole`: the win shares alone, at once."""
-    services = Services.of(request)
-    ask = services.coach.report if whole else services.coach.course
-    found = await while_wanted(request, ask(services.caller(request).address, await request.body()))
+    services, content = Services.of(request), await request.body()
+    address = services.caller(request).address
+    asked = services.coach.report(address, content, within_s) if whole else services.coach.course(address, content)
+    found = await while_wanted(request, asked)
     return Response(found, media_type="application/json")  # type: ignore[return-value]  # encoded
 
 

@@ -4,6 +4,7 @@ What was found is kept for a while: everybody who was at a table asks for the sa
 that the server hands out, so nothing is told while it is hidden.
 """
 
+import asyncio
 import hashlib
 import time
 from collections import OrderedDict
@@ -22,8 +23,11 @@ from orebit.server.refusals import Refuse
 PIECE_S = 1.0  # before others have their turn
 MOST_PIECES = 400
 MOST_KEPT = 200  # reports
+MOST_BEGUN = 50  # that nobody may ask for again
+TOO_LONG = "this match has more decisions than this server can weigh for one request"
 BUDGET = coach.CoachBudget(sims=60, worlds=36, tries=12)
 PARTS = ("course", "luck", "decisions")
+LUCK = 0.25  # of the work, more or less
 
 
 class Progress(coach.CoachFindings):
@@ -36,7 +40,18 @@ class Progress(coach.CoachFindings):
 def course_piece(content: bytes) -> bytes | str:
     """How it stood, from each seat's knowledge: the report before anything is weighed."""
     match = _match(content)
-    return match if isinstance(match, str) else _report(match, Progress(_courses(match)))
+    return match if isinstance(match, str) else _report(match, Progress(_courses(match)), 0.0)
+
+
+def so_far_piece(content: bytes, so_far: bytes) -> bytes | str:
+    """The report with what has been weighed until now."""
+    match = _match(content)
+    if isinstance(match, str):
+        return match
+    found = msgspec.json.decode(so_far, type=Progress)
+    at = found.first / max(1, len(match.acts))
+    done = {"course": 0.0, "luck": LUCK * at, "decisions": LUCK + (1 - LUCK) * at}
+    return _report(match, found, done[PARTS[found.part]])
 
 
 def piece(content: bytes, so_far: bytes) -> bytes | str:
@@ -68,8 +83,8 @@ def _courses(match: Match) -> list[coach.ShareCourse]:
     return [coach.course(match, seat) for seat in match.player_seats]
 
 
-def _report(match: Match, found: Progress) -> bytes:
-    return to_json(coach.report(match, BUDGET, 0, found.courses, found.luck, found.decisions))
+def _report(match: Match, found: Progress, done: float = 1.0) -> bytes:
+    return to_json(coach.report(match, BUDGET, 0, found.courses, found.luck, found.decisions, done))
 
 
 def _match(content: bytes) -> Match | str:
@@ -79,36 +94,70 @@ def _match(content: bytes) -> Match | str:
         return str(error)
 
 
+class Begun:
+    """A report that is not whole yet: whoever asks for it does the next piece, one at a time."""
+
+    def __init__(self) -> None:
+        self.so_far = to_json(Progress())
+        self.pieces = 0
+        self.turn = asyncio.Lock()
+
+
 class Coach:
     """Reports, as they are asked for."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self._kept: OrderedDict[str, bytes] = OrderedDict()  # by record
+        self._begun: OrderedDict[str, Begun] = OrderedDict()  # by record
 
     async def course(self, address: str, content: bytes) -> bytes:
-        key = f"course {hashlib.sha256(content).hexdigest()}"
+        key = f"course {_key(content)}"
         if key not in self._kept:
             pool = self.house.pools.records  # a short look, like a replay's: nobody waits for it behind an analysis
             self._keep(key, good(await pool.run(address, course_piece, content)))
         return self._kept[key]
 
-    async def report(self, address: str, content: bytes) -> bytes:
-        key = hashlib.sha256(content).hexdigest()
-        if key in self._kept:
-            return self._kept[key]
-        pool, so_far = self.house.pools.analysis, to_json(Progress())
-        for number in range(MOST_PIECES):
-            so_far = good(await pool.run(address, piece, content, so_far, goes_on=number > 0))
-            if is_report(so_far):
-                self._keep(key, so_far)
-                return so_far
-        raise Refuse("limit", "this match has more decisions than this server can weigh for one request", status=413)
+    async def report(self, address: str, content: bytes, within_s: float | None = None) -> bytes:
+        """All of it; or what there is after so many seconds: whoever asks again goes on from there."""
+        key, ends = _key(content), None if within_s is None else time.monotonic() + within_s
+        begun, goes_on = self._begun.get(key, Begun()), False
+        while key not in self._kept:
+            self._hold(key, begun)
+            async with begun.turn:
+                if key not in self._kept:
+                    await self._go_on(address, content, key, begun, goes_on)
+                    goes_on = True
+            if key not in self._kept and ends is not None and time.monotonic() >= ends:
+                return good(await self.house.pools.records.run(address, so_far_piece, content, begun.so_far))
+        return self._kept[key]
+
+    async def _go_on(self, address: str, content: bytes, key: str, begun: Begun, goes_on: bool) -> None:
+        """One piece more."""
+        if begun.pieces >= MOST_PIECES:
+            raise Refuse("limit", TOO_LONG, status=413)
+        found = good(await self.house.pools.analysis.run(address, piece, content, begun.so_far, goes_on=goes_on))
+        begun.pieces += 1
+        if is_report(found):
+            self._keep(key, found)
+            self._begun.pop(key, None)
+        else:
+            begun.so_far = found
 
     def _keep(self, key: str, report: bytes) -> None:
         self._kept[key] = report
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
+
+    def _hold(self, key: str, begun: Begun) -> None:
+        self._begun[key] = begun
+        self._begun.move_to_end(key)
+        while len(self._begun) > MOST_BEGUN:
+            self._begun.popitem(last=False)
+
+
+def _key(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def is_report(answer: bytes) -> bool:

@@ -205,6 +205,8 @@ export class Desk {
 /** How a finished match came to its end, in an eye's sentences. */
 export const ending = (table: string, eye: string): Promise<Ending> => call('GET', `/api/tables/${table}/ending?eye=${eye}`);
 
+const SO_FAR_S = 2; // that the coach thinks before it tells how far it is
+
 /** Where a replay comes from: a finished table of this server, or the text of a record file. */
 export interface Source {
   /** Every act, as an eye may know it. */
@@ -214,7 +216,7 @@ export interface Source {
   record(): Promise<string>;
   verify(): Promise<Verified>;
   luck(): Promise<Luck>;
-  /** What decided it; not `whole`: the win shares alone, at once. */
+  /** What decided it, as far as it has been thought over; asked again, it goes on. Not `whole`: the win shares alone, at once. */
   coach(whole: boolean): Promise<CoachReport>;
 }
 
@@ -238,7 +240,7 @@ export function fileSource(text: string): Source {
     record: () => Promise.resolve(text),
     verify: () => call('POST', '/api/records/verify', text),
     luck: () => call('POST', '/api/records/luck', text),
-    coach: (whole) => call('POST', `/api/records/coach?whole=${whole}`, text),
+    coach: (whole) => call('POST', `/api/records/coach?whole=${whole}${whole ? `&within_s=${SO_FAR_S}` : ''}`, text),
   };
 }
 

@@ -296,13 +296,16 @@ export interface CoachReport {
   names: string[];
   seats: number[];
   steps: number;
+  actors: number[];
   is_over: boolean;
+  done: number;
   budget: CoachBudget;
   seed: number;
   courses: ShareCourse[];
   luck: Weighed[];
   decisions: JudgedDecision[];
   balances: ResultSum[];
+  yardsticks: { [name: string]: number };
 }
 
 /** The lessons of a game, those about variants last, and the one that you have begun. */
@@ -578,6 +581,7 @@ export interface JudgedDecision {
   counts: boolean;
   change: number[];
   why: string[];
+  rules: string[];
 }
 
 /** One thing that this server keeps about people. */

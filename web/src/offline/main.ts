@@ -3,6 +3,7 @@ import App from '../App.svelte';
 import '../lib/ui/tokens.css';
 import { Door } from './door';
 import Loading from './Loading.svelte';
+import Notices from './Notices.svelte';
 import OfflineBar from './OfflineBar.svelte';
 import { Opening } from './opening.svelte';
 import { goOn, wishedFor } from './going';
@@ -24,6 +25,7 @@ function alone(): Promise<boolean> {
 
 async function begin(target: HTMLElement): Promise<void> {
   const opening = new Opening();
+  opening.known = navigator.serviceWorker?.controller != null;
   const screen = mount(Loading, { target, props: { opening } });
   const door = new Door();
   try {
@@ -42,9 +44,15 @@ async function begin(target: HTMLElement): Promise<void> {
   if (wished !== undefined) opening.notice = await goOn(wished);
   await unmount(screen);
   mount(App, { target });
-  const bar = document.createElement('div');
-  document.body.append(bar);
-  mount(OfflineBar, { target: bar, props: { door, opening, versions: watchVersions() } });
+  const props = { door, opening, versions: watchVersions() };
+  mount(Notices, { target: beside('beforebegin'), props });
+  mount(OfflineBar, { target: beside('afterend'), props });
+
+  function beside(where: InsertPosition): HTMLElement {
+    const place = document.createElement('div');
+    target.insertAdjacentElement(where, place);
+    return place;
+  }
 }
 
 const target = document.getElementById('app');

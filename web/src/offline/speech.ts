@@ -18,3 +18,8 @@ export type FromWorker =
   | { readonly type: 'closed'; readonly line: number; readonly code: number }
   | { readonly type: 'exported'; readonly entries: readonly (readonly [string, string])[] }
   | { readonly type: 'imported'; readonly refusal: string };
+
+/** What the table's worker and its helper say to each other: work and answers as orebit/offline/helper.py writes them. */
+export type ToHelper = { readonly id: number; readonly base: string; readonly asked: string };
+/** Without an answer the work could not be done there. */
+export type FromHelper = { readonly id: number; readonly answer: string | undefined };

@@ -1,6 +1,5 @@
-import { loadPyodide, type PyodideInterface } from 'pyodide';
-import UNPACK from '../../../src/orebit/offline/unpack.py?raw';
-import { Loader } from './parts';
+import { Beside } from './beside';
+import { startPython } from './python';
 import { openShelf, type Shelf } from './shelf';
 import type { FromWorker, ToWorker } from './speech';
 import { CUT_OFF, filled } from './words';
@@ -15,55 +14,21 @@ interface Line {
   hang_up(): void;
 }
 
-/** A start throws nothing away, and looking for what it did took a tenth of it: page.py looks again. */
-const OPEN = `
-import gc
-gc.disable()
-unpack(pack.to_bytes(), "/orebit")
-del pack
-from orebit.offline.page import open_page
-open_page
-`;
-
 const tell = (message: FromWorker): void => postMessage(message);
 const lines = new Map<number, Line>();
 let shelf: Shelf;
 let page: Page;
 
 async function open(base: string, delay_ms: number): Promise<void> {
-  const loader = await Loader.open(base, (share) => tell({ type: 'progress', stage: 'load', share }));
-  const [python, pack] = await Promise.all([startPython(loader), loader.bytes('orebit.pack.gz')]);
-  tell({ type: 'progress', stage: 'start', share: 0.5 });
-  python.globals.set('pack', pack);
-  const openPage = python.runPython(UNPACK + OPEN) as (shelf: unknown, delay_ms: number) => Promise<Page>;
+  const python = await startPython(base, (stage, share) => tell({ type: 'progress', stage, share }));
+  const openPage = python.runPython('from orebit.offline.page import open_page\nopen_page') as (shelf: unknown, beside: Beside, delay_ms: number) => Promise<Page>;
   tell({ type: 'progress', stage: 'start', share: 0.8 });
   shelf = await openShelf();
   page = await openPage({
     read: async (prefix: string) => JSON.stringify(await shelf.entries(prefix)),
     write: (entries: string) => shelf.keep(JSON.parse(entries)),
-  }, delay_ms);
+  }, new Beside(base), delay_ms);
   tell({ type: 'ready', keeps: shelf.lasts });
-}
-
-/** Pyodide asks for its files by name, beside each other: we give it ours, which are named by their content. */
-async function startPython(loader: Loader): Promise<PyodideInterface> {
-  const asked = globalThis.fetch;
-  const kinds: { readonly [ending: string]: [part: string, kind: string] } = {
-    'pyodide.asm.wasm': ['pyodide.asm.wasm.gz', 'application/wasm'],
-    'python_stdlib.zip': ['python_stdlib.zip.gz', 'application/zip'],
-  };
-  globalThis.fetch = (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    const part = kinds[url.slice(url.lastIndexOf('/') + 1)];
-    return part ? loader.answer(...part) : asked(input, init);
-  };
-  try {
-    const { default: createPyodideModule } = (await import(/* @vite-ignore */ loader.place('pyodide.asm.mjs'))) as { default: never };
-    const indexURL = new URL('.', loader.place('pyodide.asm.mjs')).href;
-    return await loadPyodide({ indexURL, createPyodideModule, lockFileContents: (await loader.answer('pyodide-lock.json', 'application/json')).text(), packages: [] });
-  } finally {
-    globalThis.fetch = asked;
-  }
 }
 
 async function answer(message: Extract<ToWorker, { type: 'ask' }>): Promise<void> {

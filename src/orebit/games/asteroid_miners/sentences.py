@@ -116,7 +116,7 @@ def _virtual_attempt(h: Happening) -> str:
     matched = f"{h.who()} matches {h['matches']} of {h['missing']} spaces"
     what = "digs through" if h["result"] == FULL else "stays where it is" if h["result"] == MISSED else "digs on"
     price = "" if h["price"] == h["cost"] else f" (the table says {money(h['price'])})"
-    return f"{matched}: it {what} and pays {money(h['cost'])}{price}."
+    return f"{matched}: it {what} and pays {money(h['cost']) if h['cost'] else 'nothing'}{price}."
 
 
 def _asteroid_ended(h: Happening) -> str:

@@ -11,7 +11,7 @@ from orebit.games.dark_side.components import (
     NO_CARD,
     ROBOTS,
 )
-from orebit.games.dark_side.words import card_line, machine
+from orebit.games.dark_side.words import machine, printed
 
 
 def sentence(happening: Happening) -> str:
@@ -84,7 +84,7 @@ _SENTENCES: dict[str, Callable[[Happening], str]] = {
     "ring_laid": lambda h: f"The ring is laid: {_cards(h)} lie open, the rest in the dark.",
     "robot_placed": lambda h: f"{h.who()} places the {machine(h['robot'])} at {_location(h)}.",
     "turn_started": lambda h: f"Turn {h['turn'] + 1}: {h.who()}.",
-    "location_revealed": lambda h: f"Dawn: {card_line(h['card'])} comes to light.",
+    "location_revealed": lambda h: f"Dawn: {CARD_NAMES[h['card']]} comes to light ({printed(h['card'])}).",
     "comms_restored": lambda h: f"{_robots(h)} {_several(h, 'wakes', 'wake')} at {_location(h)}.",
     "card_played": lambda h: f"{_robot(h)} prospects with {CARD_NAMES[h['card']]}.",
     "communicated": lambda h: f"{_robot(h)} communicates with {_location(h)}.",

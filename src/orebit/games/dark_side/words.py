@@ -41,8 +41,13 @@ def place_name(state: DarkSideState, slot: int) -> str:
 
 def card_line(card: int) -> str:
     """`Midas Hollow, gold, deposits 3 1, when mined: Survey Beacon`"""
+    return f"{CARD_NAMES[card]}, {printed(card)}"
+
+
+def printed(card: int) -> str:
+    """`gold, deposits 3 1, when mined: Survey Beacon`"""
     numbers = " ".join(str(DEPOSIT[card * MOST_DEPOSITS + d]) for d in range(DEPOSITS[card]))
-    line = f"{CARD_NAMES[card]}, {ELEMENT_IDS[ELEMENT[card]]}, deposit{'s' if DEPOSITS[card] > 1 else ''} {numbers}"
+    line = f"{ELEMENT_IDS[ELEMENT[card]]}, deposit{'s' if DEPOSITS[card] > 1 else ''} {numbers}"
     ability = ABILITY[card]
     if ability == NO_ABILITY:
         return line

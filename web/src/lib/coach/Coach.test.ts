@@ -13,13 +13,16 @@ const REPORT: CoachReport = {
   names: ['Red', 'Blue'],
   seats: [0, 1],
   steps: 1,
+  actors: [0],
   is_over: true,
+  done: 1,
   budget: { sims: 1, worlds: 6, tries: 4 },
   seed: 0,
   courses: [0, 1].map((seat) => ({ seat, shares: [[0.5, 0.5], [1, 0]], errors: [0, 0] })),
   luck: [],
   decisions: [],
   balances: [0, 1].map((seat) => ({ seat, ...BALANCE })),
+  yardsticks: { easy: 50, medium: 30, hard: 6 },
 };
 const PARTS = { failed: '' } as TableParts; // no board is laid
 

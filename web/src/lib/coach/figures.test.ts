@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, stacked, signed, widest } from './figures';
+import { between, ladder, partsOf, rung, stacked, signed, widest } from './figures';
 
 const sum = { seat: 0, prior: 0.494, own_luck: -0.044, others_luck: -0.085, luck_error: 0.05, own_play: -0.466, others_play: 0.144, residual: -0.043, result: 0, decisions: 9, loss_per_decision: 52, moments: [] };
 
@@ -26,5 +26,21 @@ describe('the names of the areas', () => {
   it('stand where there is most room, not at the ends', () => {
     expect(widest({ low: [0, 0, 0, 0, 0], high: [0.9, 0.3, 0.5, 0.2, 0.9] })).toMatchObject({ step: 2, middle: 0.25 });
     expect(widest({ low: [0, 0, 0, 0, 0], high: [0.9, 0.1, 0.1, 0.1, 0.9] })).toBeUndefined();
+  });
+});
+
+describe('the ladder of the bots', () => {
+  const bots = { medium: 30, easy: 50, hard: 6 };
+  it('goes from whoever loses most', () => expect(ladder(bots).map(({ bot }) => bot)).toEqual(['easy', 'medium', 'hard']));
+  it('has its rungs evenly apart, and everybody else between and beyond them', () => {
+    const at = [1000, 100, 50, 40, 30, 18, 6, 3, 0].map((loss) => rung(loss, ladder(bots)));
+    expect([at[2], at[4], at[6], at[8]]).toEqual([0.25, 0.5, 0.75, 1]);
+    expect([at[3], at[5], at[7]]).toEqual([0.375, 0.625, 0.875]);
+    expect(at).toEqual([...at].sort((a, b) => a - b));
+    expect(at[0]).toBeGreaterThan(0);
+  });
+  it('says between whom a loss lies', () => {
+    expect([60, 40, 30, 10, 0].map((loss) => between(loss, bots))).toEqual(['more than easy', 'between easy and medium', 'between medium and hard', 'between medium and hard', 'less than hard']);
+    expect(between(10, {})).toBe('');
   });
 });

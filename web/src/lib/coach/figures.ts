@@ -34,6 +34,33 @@ export function partsOf(sum: ResultSum, whose: string): readonly Part[] {
   return [...parts, { name: 'Residual', points: result - at, from: at, to: result }];
 }
 
+/** What bots lose a decision, from whoever loses most. */
+export function ladder(yardsticks: { readonly [bot: string]: number }): readonly { readonly bot: string; readonly loss: number }[] {
+  return Object.entries(yardsticks)
+    .map(([bot, loss]) => ({ bot, loss }))
+    .sort((a, b) => b.loss - a.loss);
+}
+
+/** Where a loss stands on a ladder of evenly spaced rungs, from 0 to 1; beyond its ends as far as there is room. */
+export function rung(loss: number, steps: readonly { readonly loss: number }[]): number {
+  const place = (i: number): number => (i + 1) / (steps.length + 1);
+  const next = steps.findIndex((one) => one.loss <= loss);
+  const [worse, better] = [steps[next - 1], steps[next]];
+  const room = place(0);
+  if (!better) return 1 - (room * loss) / (steps.at(-1)?.loss ?? 1);
+  if (!worse) return room * (better.loss / Math.max(loss, better.loss));
+  return place(next - 1) + (room * (worse.loss - loss)) / (worse.loss - better.loss);
+}
+
+/** Whose loss is nearest on either side, in words; nothing where no bot was measured. */
+export function between(loss: number, yardsticks: { readonly [bot: string]: number }): string {
+  const steps = ladder(yardsticks);
+  const worse = steps.findLast((one) => one.loss >= loss);
+  const better = steps.find((one) => one.loss < loss);
+  if (worse && better) return `between ${worse.bot} and ${better.bot}`;
+  return worse ? `less than ${worse.bot}` : better ? `more than ${better.bot}` : '';
+}
+
 /** Areas from the bottom up, the first seat lowest: by seat, the points of its outline as a share of 1. */
 export function stacked(shares: readonly (readonly number[])[], order: readonly number[]): readonly { readonly seat: number; readonly low: readonly number[]; readonly high: readonly number[] }[] {
   let low = shares.map(() => 0);

@@ -58,16 +58,26 @@ describe('a moment in little room', () => {
   const lines = ["Green's second robot prospects with Violet Saddle.", "Green's second robot mines Violet Bluff for 8."];
 
   it('is told by what it brought', () => {
-    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 8, lines })).toEqual(lines.slice(1));
+    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 8, lines }, 'Green')).toEqual(lines.slice(1));
   });
 
   it('is told whole where only something else was counted', () => {
     const stored = ['Alpha stores orange in the innermost slot of the west facing.', 'Alpha draws 1 action card for its wounded.']; // worth 4
-    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 4, lines: stored })).toEqual(stored); // once: the card alone
+    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 4, lines: stored }, 'Alpha')).toEqual(stored); // once: the card alone
+  });
+
+  it('is told by the two that make it up together', () => {
+    const mined = [...lines, 'Green scores 1 more by Hardened Drill.'];
+    expect(telling({ kind: 'turn', step: 1, seat: 0, gain: 9, lines: mined }, 'Green')).toEqual(mined.slice(1));
+  });
+
+  it('tells what its own seat did', () => {
+    const stored = ['Echo draws 1 action card for its wounded.', "1 of Alpha's crew leaves the Med Bay.", 'Alpha stores green in the outermost slot of the east facing.']; // worth 1
+    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 1, lines: stored }, 'Alpha')).toEqual(stored.slice(2));
   });
 
   it('is told whole where nothing was counted', () => {
-    expect(telling({ kind: 'end', step: 1, seat: 0, gain: 0, lines })).toEqual(lines);
-    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 3, lines: lines.slice(0, 1) })).toEqual(lines.slice(0, 1));
+    expect(telling({ kind: 'end', step: 1, seat: 0, gain: 0, lines }, 'Green')).toEqual(lines);
+    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 3, lines: lines.slice(0, 1) }, 'Green')).toEqual(lines.slice(0, 1));
   });
 });

@@ -39,6 +39,8 @@ export class Lesson {
   private sure = $state.raw<readonly LogLine[]>([]);
 
   readonly info = $derived.by<LessonInfo | undefined>(() => this.session.line.table?.lesson ?? undefined);
+  /** A number of its own: whatever else is told of the table, who is there for one, begins no step. */
+  readonly at = $derived(this.info?.at);
   readonly step = $derived.by<LessonStep | undefined>(() => this.info?.steps[this.info.at]);
   readonly done = $derived(this.info !== undefined && this.step === undefined);
   /** What the board offered when a try had been answered. */
@@ -70,11 +72,11 @@ export class Lesson {
   constructor(readonly session: Session) {
     // Another step: what was unfolded and answered belongs to the one before.
     $effect(() => {
-      void this.info?.at;
+      void this.at;
       untrack(() => this.turned());
     });
     $effect(() => {
-      void [this.info?.at, this.quiet];
+      void [this.at, this.quiet];
       this.touched = false;
     });
     $effect(() => {
@@ -134,7 +136,7 @@ export class Lesson {
     if (this.draft?.commit) return { places: ['commit'], pieces: [] };
     const press = this.step.actions[0];
     const kind = choices.find((choice) => choice.action === press)?.kind;
-    const pressed = choices.length === 1 ? ['commit'] : parts.script?.ends?.some((one) => one === kind) ? ['finish'] : [];
+    const pressed = parts.script?.ends?.some((one) => one === kind) ? ['finish'] : choices.length === 1 ? ['commit'] : [];
     const beats = view ? scenesOf({ before: view, after: view, lines: this.sure }, parts.script).flatMap((scene) => scene.cues.map(({ beat }) => beat)) : [];
     const named = [...beats.map((beat) => beat.to), ...beats.map((beat) => beat.from ?? beat.to)];
     const somewhere = new Set(named.filter((place) => !EVERYWHERE.test(place)));
@@ -156,6 +158,7 @@ export class Lesson {
 
   private turned(): void {
     this.why = false;
+    this.busy = false; // the page is turned, whether that was answered already or not
     this.failed = '';
     this.tries = 0;
   }
@@ -197,6 +200,15 @@ export class Lesson {
 
   readonly playOn = async (): Promise<void> => {
     const answer = await this.wait(this.session.desk.playLessonOn());
+    if (answer) route.go(`/t/${answer.table.id}`);
+  };
+
+  /** A real table of what a lesson was about that is no part of the course: solo, a variant. */
+  readonly playSuch = async (): Promise<void> => {
+    const { table } = this.session.line;
+    if (!table) return;
+    const seats = table.seats.map((seat) => (seat.kind === 'bot' ? seat.bot : 'me'));
+    const answer = await this.wait(api.createTable({ game: table.game, seats, options: table.options, start: true, ...(settings.name ? { name: settings.name } : {}) }));
     if (answer) route.go(`/t/${answer.table.id}`);
   };
 

@@ -24,7 +24,9 @@ function landing(after: TableView, line: LogLine, slot: number): string {
   return robot?.slot === slot && robot.place.startsWith('d') ? `${ring(slot)}:${robot.place}` : ring(slot);
 }
 
-/** A card that goes from a hand to where it is used; one's own starts in the hand, others' at their seat. */
+/** A card that goes from a hand to where it is used; others' start at their seat, one's own where it is seen. */
+const seen = (line: LogLine, after: TableView): { readonly from?: string } => (number(line, 'seat') === after.seat ? {} : { from: `seat:${number(line, 'seat')}` });
+/** The same of a card whose face is not told. */
 const fromHand = (line: LogLine, after: TableView): string => (number(line, 'seat') === after.seat ? 'hand' : `seat:${number(line, 'seat')}`);
 const mark = (to: string, ms = PASSING): Beat => ({ kind: 'mark', to, ms });
 const gain = (line: LogLine, from: string): Beat => ({ kind: 'gain', from, to: `score:${number(line, 'seat')}`, amount: number(line, 'points'), ms: MATTERS });
@@ -54,7 +56,7 @@ export const beats: Script['beats'] = {
   turn_started: (line) => (number(line, 'turn') === 0 ? { kind: 'reveal', to: 'board', big: 'First dawn', ms: 1100, shows: 'after', caption: line.text } : undefined),
   location_revealed: (line) => ({ kind: 'reveal', to: ring(number(line, 'slot')), piece: `card:${number(line, 'card')}`, fills: true, ms: MATTERS, shows: 'after' }),
   comms_restored: (line) => each(line, false),
-  card_played: (line, _, after) => ({ kind: 'fly', from: fromHand(line, after), to: 'discard', piece: `card:${number(line, 'card')}`, ms: 700 }),
+  card_played: (line, _, after) => ({ kind: 'fly', ...seen(line, after), to: 'discard', piece: `card:${number(line, 'card')}`, fills: true, stays: true, ms: 700 }),
   power_used: () => ({ kind: 'mark', to: 'discard', ms: 900, shows: 'before', sound: 'reveal' }),
   communicated: (line) => ({ kind: 'mark', to: ring(number(line, 'slot')), ms: 600, shows: 'before' }),
   location_full: (line) => ({ kind: 'mark', to: ring(number(line, 'slot')), ms: 550, shows: 'before', marks: [{ place: ring(number(line, 'slot')), text: 'Full: passed' }] }),
@@ -82,13 +84,13 @@ export const beats: Script['beats'] = {
     { kind: 'fly', from: ring(number(line, 'slot')), to: fromHand(line, after), piece: 'back', ms: 700, along: true, caption: '' },
   ],
   declined: (line) => mark(`seat:${number(line, 'seat')}`),
-  upgrade_installed: (line, _, after) => ({ kind: 'fly', from: fromHand(line, after), to: `seat:${number(line, 'seat')}`, piece: `card:${number(line, 'card')}`, ms: MATTERS, sound: 'gain' }),
+  upgrade_installed: (line, _, after) => ({ kind: 'fly', ...seen(line, after), to: `seat:${number(line, 'seat')}`, piece: `card:${number(line, 'card')}`, ms: MATTERS, sound: 'gain' }),
   robot_deployed: (line) => ({ kind: 'fly', from: `seat:${number(line, 'seat')}`, to: ring(number(line, 'slot')), piece: robotOf(line), ms: 800 }),
   recharged: () => ({ kind: 'mark', to: 'deck', ms: PASSING, shows: 'before' }),
   location_built: (line, _, after) => ({ kind: 'fly', from: fromHand(line, after), to: ring(number(line, 'slot')), piece: 'back', ms: 800 }),
   location_darkened: (line) => ({ kind: 'flip', to: ring(number(line, 'slot')), piece: 'back', fills: true, ms: 800, shows: 'after' }),
   signal_lost: (line) => each(line, true),
-  card_discarded: (line, _, after) => ({ kind: 'fly', from: fromHand(line, after), to: 'discard', piece: `card:${number(line, 'card')}`, ms: 500 }),
+  card_discarded: (line, _, after) => ({ kind: 'fly', ...seen(line, after), to: 'discard', piece: `card:${number(line, 'card')}`, fills: true, ms: 500 }),
   last_round: () => ({ kind: 'reveal', to: 'deck', big: 'Last round', ms: 1500, shows: 'after' }),
   match_ended: (_, _before, after) => ({ kind: 'reveal', to: 'board', big: winner(after), ms: 1800, shows: 'after', sound: 'win', seat: after.outcome?.winners[0] ?? -1 }),
 };

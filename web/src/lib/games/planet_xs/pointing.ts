@@ -34,6 +34,7 @@ export function words(view: PlanetXs_PlanetXSView, catalogue: Catalogue, descrip
   const owner = view.crews.find((crew) => crew.base === base);
   if (!owner) return 'A base without a crew';
   if (facing === undefined) {
+    if (view.step === 'planning') return `${owner.name}'s base: whoever is sent here defends it`; // nobody is seen there before plans are shown
     const droids = owner.droids > 0 ? ` and ${owner.droids} ${owner.droids === 1 ? 'droid' : 'droids'}` : '';
     return `${owner.name}'s base: ${owner.defenders} ${owner.defenders === 1 ? 'defender' : 'defenders'}${droids}`;
   }
