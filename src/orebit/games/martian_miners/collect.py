@@ -15,9 +15,7 @@ from orebit.games.martian_miners.reasons import OTHER_BONUS
 
 
 def collect(state: Position, log: Log | None) -> None:
-    """R21: on every scan all seats collect. Corners without a piece are counted as well, as nobody's: to ask for each
-    whether there is one takes longer, because the processor guesses wrong.
-    """
+    """R21: on every scan all seats collect."""
     corners = state.board.corners
     owners = state.owner
     gained = state.gained
@@ -25,13 +23,17 @@ def collect(state: Position, log: Log | None) -> None:
     faces = state.face
     for kind in range(state.kinds()):
         first = face_index(kind, state.scan[kind])
+        gives = False
         for copy in range(COPIES):
             tile = faces[first + copy]
             if tile != NOWHERE and mines[tile] == NOBODY:  # R22, R36: a tile with a mine gives nobody anything
                 for q in range(CORNERS):
-                    owner = owners[corners[tile * CORNERS + q]]  # NOBODY is less than 0
-                    gained[owner - NOBODY] += 1  # R20: scouts and labs alike, one unit each; tops and mines none
-        store_gains(state, kind, log)
+                    owner = owners[corners[tile * CORNERS + q]]
+                    if owner != NOBODY:  # R20: scouts and labs alike, one unit each; tops and mines none
+                        gained[owner] += 1
+                        gives = True
+        if gives:
+            store_gains(state, kind, log)
     if state.terms.ask_bonus:
         state.bonus_at = 0
         ask_for_bonuses(state)
@@ -49,12 +51,10 @@ def collect(state: Position, log: Log | None) -> None:
 
 def store_gains(state: Position, kind: i64, log: Log | None) -> None:
     """Storages stop at 6; the rest is lost."""
-    gained = state.gained
-    gained[0] = 0  # nobody's
     for seat in range(state.seats):
-        gain = gained[seat - NOBODY]
+        gain = state.gained[seat]
         if gain > 0:
-            gained[seat - NOBODY] = 0
+            state.gained[seat] = 0
             if state.terms.teams == ONE_AGAINST_TWO and seat == state.terms.solo_seat:
                 gain *= SOLO_SHARE  # R71: doubled before the storage is full
             room = STORAGE_MAX - state.store[seat * KINDS + kind]

@@ -146,9 +146,7 @@ class Position(State):
         self.turn: i64 = 0  # from 1; 0 during the setup
         self.traders: i64 = 0  # a mask of the kinds whose traders are on the platform
         self.scan: vec[i64] = vec[i64]()  # by kind: the last roll, or NO_VALUE
-        self.gained: Shared = vec[
-            i64
-        ]()  # by seat - NOBODY: units of one kind while they are counted; 0 between actions
+        self.gained: Shared = vec[i64]()  # by seat: units of one kind while they are counted; 0 between actions
         self.asking: i64 = NO_KIND  # TRADERS: the die that lets a trader be moved
         self.bonus_at: i64 = 0  # BONUSES: how far the asking has come
         self.acted: bool = False  # has the active seat done anything since the scan?

@@ -378,7 +378,7 @@ class MartianState(Position):
 def empty_table(seats: i64, terms: Terms, board: Board) -> MartianState:
     """§4.3 R13: no tile lies yet, all traders are beside the board, storages empty, stashes full."""
     state = MartianState(seats, terms, board)
-    state.gained = filled(seats - NOBODY, 0)
+    state.gained = filled(seats, 0)
     state.start_die = filled(seats * KINDS, NO_DIE)
     state.store = filled(seats * KINDS, 0)
     state.coins = filled(seats * KINDS, 0)

@@ -316,7 +316,7 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> i64:
 
 
 def observe_slots(sheet: Sheet, state: Position, owner: i64, score_at: i64) -> i64:
-    """Returns how many are filled. What they score (`score` of restore.py) is added up on the way: half the time."""
+    """Returns how many are filled. What they score (`score` of restore.py) is added up on the way."""
     slots = state.slots
     bits = sheet.bits
     at = sheet.place
