@@ -227,6 +227,7 @@ def shoot(page: Page, every_ms: int) -> Frames:
     A match takes minutes to come to its end, so each moment is seen in both themes at once.
     """
     frames: Frames = {theme: [] for theme in THEMES}
+    page.evaluate(ADVANCE, 0)  # what has begun since the last step begins now
     for _ in range(FRAMES):
         for theme in THEMES:
             page.evaluate(WEAR, theme)

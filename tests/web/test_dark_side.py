@@ -99,6 +99,19 @@ def test_esc_lets_go_of_robot_and_card_and_the_next_click_commits_nothing(visit:
     assert seen(ada)["ply"] == before
 
 
+def test_why_something_was_refused_goes_when_the_board_is_touched(visit: Visit) -> None:
+    """A doubt on a phone: it lay over the seats and the upper row while the next robot was being chosen."""
+    ada = sit_down(visit, PHONE, list="off")
+    page = ada.page
+    dark = next(slot["slot"] for slot in seen(ada)["view"]["ring"] if slot["dark"])
+    page.locator(f"#slot-{dark}").click(position={"x": 9, "y": 9})
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_be_visible()
+    page.locator("[data-robot='0']").click()
+
+    expect(refusal).to_have_count(0)
+
+
 def test_a_robot_that_is_put_down_takes_its_place_along(visit: Visit) -> None:
     """A fault of a whole game on a phone: the place stayed chosen, and the next touch of it played the move."""
     ada = sit_down(visit, PHONE)

@@ -317,6 +317,26 @@ def test_dice_meet_in_pairs_and_a_card_can_win_one(visit: Visit) -> None:
     expect(ada.page.get_by_label("Ask me in combat")).to_have_value("always")
 
 
+# What the page tells of the next decision, while it plays what led to it.
+TOLD = """() => document.documentElement.dataset.stage === 'playing' && document.querySelector('.choice') !== null
+    && { buttons: document.querySelectorAll('.fits, .arena').length,
+         asked: document.querySelector('.status .sentence').textContent }"""
+
+
+def test_what_is_asked_does_not_tell_how_the_dice_fall_that_still_roll(visit: Visit) -> None:
+    ada = visit(**QUIET | {"planet_xs.asking": "always", "speed": "slow"})
+    ada.page.emulate_media(reduced_motion="no-preference")
+    made = ada.new_table("planet_xs", ["me"], ai_crews=5)
+    ahead(made["table"]["id"], {0: ada}, at_step("reacting"), armed(3))
+    told = ada.page.wait_for_function(TOLD).json_value()
+
+    assert told["buttons"] == 0
+    assert "Dice of" not in told["asked"]
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator(".status .sentence")).to_contain_text("Dice of")
+    expect(ada.page.get_by_role("region", name="Combat")).to_be_visible()
+
+
 def test_whoever_does_not_want_to_be_asked_in_combat_is_not(visit: Visit) -> None:
     ada = visit(**QUIET)
     made = ada.new_table("planet_xs", ["me"], ai_crews=5)

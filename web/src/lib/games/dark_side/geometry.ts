@@ -22,6 +22,7 @@ export interface Layout {
 const GAP = 8;
 const EDGE = 5;
 const LANE = 13; // px from the cards to the innermost route
+const LOW = 90; // px: a card of sixteen on a phone
 const FULL_SIZE = 130; // px: a card's height at which things have their own size
 const WIDEST = 1.32; // a card is at most so much wider than high
 const WIDEST_UPRIGHT = 1.75;
@@ -142,7 +143,7 @@ export function faceOf({ card, scale }: Layout): { readonly radius: number; read
   const radius = Math.min(20 * scale, (card.width - 22) / 6.4);
   return {
     radius,
-    row: card.height * (card.height < 90 ? 0.64 : 0.54),
+    row: card.height * (card.height < LOW ? 0.58 : 0.54),
     robot: Math.max(26, Math.min(46 * scale, card.height * 0.46)),
     deposit: (i) => 8 + radius + i * (2 * radius + Math.max(3, 6 * scale)),
   };
@@ -180,7 +181,7 @@ export function standings(view: DarkSide_DarkSideView, layout: Layout): Standing
     const name = `${robot.place} ${slot}`;
     const place = waiting.get(name) ?? 0;
     waiting.set(name, place + 1);
-    if (robot.place === 'comms') return { x: width - face.robot * 0.5 - 2 - place * face.robot * 0.62, y: height - face.robot * 0.52 - 2 };
+    if (robot.place === 'comms') return { x: width - face.robot * 0.5 - 2 - place * face.robot * 0.62, y: height < LOW ? height - face.robot * 0.34 : height - face.robot * 0.52 - 2 }; // on a low card the third deposit stays in sight
     return { x: width / 2 + (place % 2 === 0 ? -1 : 1) * Math.ceil(place / 2) * face.robot * 0.7, y: height * 0.48 };
   }
 }
