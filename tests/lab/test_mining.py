@@ -12,7 +12,6 @@ from orebit.core.match import Match
 from orebit.games import IDS, all_games, get
 from orebit.lab import mining
 
-
 LEAST = 40  # puzzles that a game ships with
 
 
