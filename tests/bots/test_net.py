@@ -13,7 +13,7 @@ from orebit.bots import judges, weights
 from orebit.bots.judges import HAND, LEARNED, judge_and_manner
 from orebit.bots.net import hand_input
 from orebit.bots.search_bot import SearchBot
-from orebit.bots.weights import BadNet, Origin, Weights, decode, file_name, rules_digest
+from orebit.bots.weights import OURS, BadNet, Origin, Weights, check, decode, file_name, read, rules_digest
 from orebit.core.chance import FastChance
 from orebit.core.errors import UnknownBot
 from orebit.core.game import Game
@@ -243,6 +243,17 @@ def test_weights_are_for_one_number_of_players_and_one_goal(
     game = get(game_id)
 
     assert game.learned_for(game.start(game.setup(players, options), FastChance(1))) == learned_for
+
+
+def test_what_comes_with_orebit_was_learned_for_the_rules_of_today() -> None:
+    """A changed word in the data of a game would silence it: the hand-made judge would play as `hard`."""
+    files = sorted(OURS.glob("*.net"))
+
+    assert files
+    for path in files:
+        weights = read(path)
+        check(weights, get(weights.origin.game), path.name)
+        assert path.name == file_name(weights.origin.game, weights.origin.players)
 
 
 def test_only_hard_and_master_go_by_what_was_learned_unless_it_is_told_otherwise() -> None:

@@ -8,6 +8,7 @@ import pytest
 from orebit.bots.coach import CoachReport
 from orebit.core.match import new_match
 from orebit.games import get
+from orebit.lab.analysis import FIRST_PASS
 from tests.cli.command import Command
 
 FEW = ("--sims", "4", "--worlds", "6", "--workers", "1")
@@ -45,6 +46,13 @@ def test_a_page_to_keep(command: Command, record: Path, tmp_path: Path) -> None:
     assert page.count("<svg") == 6  # by seat: how it stood, its luck, and what the result came from
     assert "What decided it" in page
     assert "src=" not in page  # it needs nothing else
+
+
+@pytest.mark.slow
+def test_with_seconds_the_last_pass_that_was_made_whole_counts(command: Command, record: Path) -> None:
+    out = command("analyse", record, "--seconds", "0.01", "--workers", "1", "--json").out
+
+    assert msgspec.json.decode(out, type=CoachReport).budget == FIRST_PASS
 
 
 def test_what_cannot_be_analysed_is_refused(command: Command, record: Path) -> None:

@@ -46,7 +46,7 @@ def test_the_puzzle_of_the_day_goes_through_games_and_sets() -> None:
 def test_moments_of_kinds_that_there_are_enough_of_are_passed_by(monkeypatch: pytest.MonkeyPatch) -> None:
     game, looked = get("asteroid_miners"), list[str]()
 
-    def look(match: Match, seat: int, legal: list[int]) -> None:
+    def look(match: Match, seat: int, legal: list[int], sims: int) -> None:
         looked.append(game.actions.kind(legal[0]).name)
 
     monkeypatch.setattr(mining, "puzzle_here", look)

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, WebSocketRoute, expect
+from playwright.sync_api import APIResponse, Page, Route, TimeoutError, WebSocketRoute, expect
 
 from orebit.core.glossary import glossary_of
 from orebit.core.lesson import Lesson, Step, lessons_of
@@ -92,6 +92,7 @@ def type_action(visitor: Visitor, lesson: Lesson, action: str) -> None:
     view = visitor.context.request.get(f"/api/tables/{table}/view?seat={lesson.start.seat}").json()["view"]
     actions = [choice["action"] for choice in view["choices"]]
     visitor.page.keyboard.press("Escape")  # a number begins anew
+    expect(visitor.page.locator(".choice")).to_have_count(len(actions))  # what is typed before is nobody's number
     visitor.page.keyboard.type(str(actions.index(action) + 1))
     visitor.page.keyboard.press("Enter")
 
@@ -231,6 +232,20 @@ def test_what_is_picked_and_unfolded_stays_when_something_else_is_told_of_the_ta
     expect(page.locator(".caption .why")).to_be_visible()
 
 
+def test_a_page_can_be_turned_as_soon_as_the_one_before_it_is_shown(visit: Visit) -> None:
+    """The line may tell of the new page before the request that turned it is answered: a key was lost then."""
+    page, steps = begin(visit(speed="off"), 1), lessons_of(get(GAME))[0].steps
+    held: list[tuple[Route, APIResponse]] = []
+    page.route(re.compile("/lesson$"), lambda route: held.append((route, route.fetch())))
+    for step in steps[:2]:
+        expect(page.locator(".caption .say")).to_have_text(step.say)
+        page.keyboard.press("s")
+    expect(page.locator(".caption .say")).to_have_text(steps[2].say)
+
+    for route, answer in held:
+        route.fulfill(response=answer)
+
+
 def test_an_answer_goes_when_what_is_asked_for_is_picked_and_the_caption_hides_no_place_that_it_names(
     visit: Visit,
 ) -> None:
@@ -310,14 +325,14 @@ def test_the_last_lesson_becomes_a_game_with_hints_and_words(visit: Visit) -> No
     expect(ask).to_be_visible()
     ask.click()
     expect(ada.page.locator(".hint li").first).to_be_visible()
+    ada.page.locator("[data-place='deck']").hover()
+    expect(ada.page.get_by_role("tooltip")).to_contain_text("last round")
     ada.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     ada.page.get_by_role("button", name="Show it on the board").click()
     expect(ada.page.locator(".hint li").first).to_be_hidden()  # it lay over the board
     ada.page.locator(".hint").get_by_role("button", name="Why?").click()
     expect(ada.page.locator(".hint li").first).to_be_visible()
     ada.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
-    ada.page.locator("[data-place='deck']").hover()
-    expect(ada.page.get_by_role("tooltip")).to_contain_text("last round")
     ada.page.goto(f"/rules/{GAME}/words")
     expect(ada.page.get_by_text("Restoring Comms", exact=True)).to_be_visible()
     ada.is_fit()
@@ -342,6 +357,7 @@ def test_what_lies_at_a_table_explains_itself_to_a_pointer_the_focus_and_a_finge
     ada, ben = visit(speed="off"), visit(PHONE, speed="off")
     for visitor in (ada, ben):
         visitor.new_table(game_id, ["me", "random"])
+        visitor.page.wait_for_selector(".choice", state="attached")  # nothing that is asked about is drawn anew
     tip = ada.page.get_by_role("tooltip")
     ada.page.locator(f"{EXPLAINED[game_id]} >> visible=true").first.hover()
     expect(tip).to_be_visible()
@@ -353,7 +369,6 @@ def test_what_lies_at_a_table_explains_itself_to_a_pointer_the_focus_and_a_finge
         if ada.page.evaluate("document.activeElement.closest('.board [data-place], .board [data-term]') !== null"):
             break
     expect(tip).to_be_visible()
-    ben.page.wait_for_selector(EXPLAINED[game_id])
     press_long(ben, EXPLAINED[game_id])
     ada.page.goto(f"/rules/{game_id}/words")
     expect(ada.page.get_by_text(said.rpartition(" ")[0]).first).to_be_visible()  # without its rule
@@ -365,11 +380,10 @@ def test_whoever_is_invited_and_has_never_played_learns_while_waiting(visit: Vis
     table = ada.new_table(GAME, ["me", "open", "open"], start=False)
     ben.page.goto(f"/t/{table['table']['id']}#seat=1&key={table['you']['invitations'][0]['key']}")
     ben.page.get_by_role("button", name="Sit down").click()
-    lines: list[str] = []  # a lesson is another table; without a line to this one the others read "has lost the line"
-    ben.page.on("websocket", lambda line: lines.append(line.url))
-    ben.page.get_by_role("button", name="Learn now").click()
+    # A lesson is another table; without a line to this one the others read "has lost the line".
+    with ben.page.expect_websocket(lambda line: table["table"]["id"] in line.url):
+        ben.page.get_by_role("button", name="Learn now").click()
     shown(ben.page, lessons_of(get(GAME))[0], 0)
-    assert any(table["table"]["id"] in url for url in lines)
     ada.page.get_by_label("Let a bot play").select_option("random")
     ada.page.get_by_role("button", name="Start the game").click()
     begun = ben.page.get_by_role("link", name="Your table has begun")

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.chromium import DESKTOP, PHONE, Visitor
 from tests.web.players import play_by_mouse
+from tests.web.test_coach import until_weighed
 from tests.web.test_play_on import resign
 
 pytestmark = pytest.mark.slow
@@ -54,7 +55,7 @@ def test_the_coach_tells_what_decided_it(visit: Visit, size: tuple[int, int]) ->
     expect(coach.get_by_role("alert")).to_contain_text("That takes too long")
     expect(coach.get_by_role("img")).to_be_visible(timeout=60_000)  # what was found stays
     coach.get_by_role("button", name="Try again").click()
-    expect(coach.get_by_role("heading", name="Where the result came from")).to_be_visible(timeout=120_000)
+    until_weighed(coach)
     ada.is_fit()
 
     moment = coach.get_by_role("button", name="Move").first
@@ -70,5 +71,5 @@ def test_the_coach_tells_what_decided_it(visit: Visit, size: tuple[int, int]) ->
     expect(slider).to_have_attribute("aria-valuenow", step)
     ada.page.goto(f"/replay/{table}")
     ada.page.get_by_role("button", name="What decided it?").click()
-    expect(coach.get_by_role("heading", name="Where the result came from")).to_be_visible(timeout=120_000)
+    until_weighed(coach)
     ada.is_fit()

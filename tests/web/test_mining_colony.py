@@ -35,7 +35,9 @@ ASKED = """() => {
     if (has('.hit.glows')) return 'space';
     if (has('.hand .thing[aria-pressed=true]')) return 'use';
     if (has('button.thing')) return 'thing';
-    return document.querySelector('.controls .finish:enabled') ? 'finish' : '';
+    if (!document.querySelector('.controls .finish:enabled')) return '';
+    const main = document.querySelector('.controls .main').innerText;
+    return /^Choose/.test(main) ? `lie: ${main}` : 'finish'; // nothing glows
 }"""
 TO_POINT_AT = {
     "play": MAIN,

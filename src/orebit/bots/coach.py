@@ -12,6 +12,7 @@ import msgspec
 
 from orebit.bots.bot import named
 from orebit.bots.grounds import best_reply, so_many, sure_gain
+from orebit.bots.puzzles import rules_for
 from orebit.bots.search import Search
 from orebit.bots.search_bot import Level
 from orebit.bots.win_shares import WinShares, shares_at_end
@@ -69,6 +70,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
     counts: bool  # it mattered what was chosen
     change: list[float]  # by seat: what the choice changed of its share, against the best
     why: list[str]
+    rules: list[str]  # of the rulebook, that the better action is about
 
 
 class ShareCourse(msgspec.Struct, frozen=True):
@@ -221,6 +223,7 @@ def decision(match: Match, step: int, seat: int, played: int, budget: CoachBudge
     loss, error = known.lead(chosen, played) if pair else (0.0, look.error(played))
     clear = bool(pair) and loss > max(0.0, SURE * error)
     cost = loss if clear else 0.0
+    graded = grade(cost, _sides(match))
     truth = Trial(match, seat, step, seed)
     truth.add(compared if clear else [], range(first), False)
     order = sorted((code for code in compared if code != played), key=lambda code: (code != chosen, -look.mean(code)))
@@ -239,12 +242,13 @@ def decision(match: Match, step: int, seat: int, played: int, budget: CoachBudge
         loss=round(cost, 4),
         error=round(error, 4),
         is_clear=clear,
-        grade=grade(cost, _sides(match)),
+        grade=graded,
         counts=clear or spread > 2 * max(look.error(code) for code in compared),
         change=[round(here - there, 4) for here, there in zip(*known.shares(played, chosen))]
         if clear
         else [0.0] * int(state.seats),
         why=why(match, seat, chosen, played, seed) if clear else [],
+        rules=rules_for(match, seat, chosen) if graded else [],
     )
 
 

@@ -14,6 +14,7 @@ from orebit.cli.output import counted, print_table, watched
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.game import Game
 from orebit.games import get
+from orebit.lab.mining import SIMS
 from orebit.lab.mining import mine as mined
 
 app = App(name="puzzles", help="Puzzles: moments of games with one best action.", help_format="plaintext")
@@ -30,6 +31,7 @@ def mine(
     bot: Annotated[str, Parameter(help="Who plays the games: one that errs meets more puzzles.")] = "easy",
     seed: Annotated[int, Parameter(help="The same seed looks through the same games.")] = 0,
     most: Annotated[int, Parameter(help="Stop when the file has so many.")] = 40,
+    sims: Annotated[int, Parameter(help="Simulations of the short look that says where to look closer.")] = SIMS,
     without: Annotated[str, Parameter(help="Kinds of actions that there are enough puzzles of, with commas.")] = "",
 ) -> int:
     """Look for puzzles in games of bots.
@@ -40,8 +42,8 @@ def mine(
     """
     check_seed(seed)
     bots.check(bot)
-    if games < 1 or most < 1:
-        raise BadSetup("--games and --most are at least 1")
+    if games < 1 or most < 1 or sims < 1:
+        raise BadSetup("--games, --most and --sims are at least 1")
     game = load_game(id, None)
     game.setup(players)
     kinds = [name.strip() for name in without.split(",") if name.strip()]
@@ -50,7 +52,7 @@ def mine(
         raise BadSetup(f"--without names kinds of actions of {game.title}: {', '.join(sorted(known))}")
     found = {puzzle.id: puzzle for puzzle in _held(out, game)}
     if len(found) < most:
-        looked = mined(game, players, bot, games, seed, kinds)
+        looked = mined(game, players, bot, games, seed, kinds, sims)
         for here in watched(looked, games, f"Looking through {game.title}", False):
             found |= {puzzle.id: puzzle for puzzle in here[: most - len(found)]}
             try:

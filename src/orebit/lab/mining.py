@@ -30,15 +30,15 @@ FINISH = 0.85  # of the acts
 
 
 def mine(
-    game: Game[Any], players: int, bot: str, games: int, seed: int, without: Sequence[str] = ()
+    game: Game[Any], players: int, bot: str, games: int, seed: int, without: Sequence[str] = (), sims: int = SIMS
 ) -> Iterator[list[Puzzle]]:
     """What was found, game by game."""
     for number in range(games):
-        yield mine_one(game, players, bot, seed, number, without)
+        yield mine_one(game, players, bot, seed, number, without, sims)
 
 
 def mine_one(
-    game: Game[Any], players: int, bot: str, seed: int, number: int, without: Sequence[str] = ()
+    game: Game[Any], players: int, bot: str, seed: int, number: int, without: Sequence[str] = (), sims: int = SIMS
 ) -> list[Puzzle]:
     """The puzzles of one game between bots; none at moments `without`, by the kind of what comes first there."""
     match = new_match(game, players, {}, seed * 1_000_003 + number)
@@ -51,7 +51,7 @@ def mine_one(
         if len(legal) > 1:
             free = not moments or len(match.acts) - moments[-1][0] >= LEAST_APART
             wanted = free and 2 < len(legal) <= MOST_ACTIONS and game.actions.kind(code).name not in without
-            found = puzzle_here(match, seat, legal) if wanted else None
+            found = puzzle_here(match, seat, legal, sims) if wanted else None
             if found is not None:
                 moments.append((len(match.acts), found))
             code = _choice(match, seat, crew[seat])
@@ -61,11 +61,11 @@ def mine_one(
     return [puzzle for puzzle in themed if puzzle.rules]  # one that names no rule teaches none
 
 
-def puzzle_here(match: Match, seat: int, legal: list[int]) -> Puzzle | None:
+def puzzle_here(match: Match, seat: int, legal: list[int], sims: int = SIMS) -> Puzzle | None:
     """A puzzle, if this is one."""
     step, game = len(match.acts) + 1, match.game
     usual = _choice(match, seat, bots.get(USUAL, 0, step))
-    liked = searched(game, match.state, step, seat, SIMS, 0)[:LIKED]
+    liked = searched(game, match.state, step, seat, sims, 0)[:LIKED]
     if liked[0] == usual:
         return None
     few = [*liked, *([] if usual in liked else [usual])]

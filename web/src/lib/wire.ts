@@ -581,6 +581,7 @@ export interface JudgedDecision {
   counts: boolean;
   change: number[];
   why: string[];
+  rules: string[];
 }
 
 /** One thing that this server keeps about people. */

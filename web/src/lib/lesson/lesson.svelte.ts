@@ -158,6 +158,7 @@ export class Lesson {
 
   private turned(): void {
     this.why = false;
+    this.busy = false; // the page is turned, whether that was answered already or not
     this.failed = '';
     this.tries = 0;
   }

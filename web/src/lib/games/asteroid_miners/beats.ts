@@ -44,6 +44,15 @@ function stratum(line: LogLine, table: TableView, at: number): string {
   if (PATHS[number(line, 'path')] === 'tender') return 'stratum:tender';
   return `stratum:${seatIn(table, number(line, 'seat'))?.side ?? 'left'}:${at}`;
 }
+/**
+ * Solo the Virtual Player's turn is part of one's own act: until it has tried its dice the board stays as it was, or what it
+ * gets would be seen before it rolls.
+ */
+function onceTried(before: TableView, after: TableView, past: readonly LogLine[]): 'before' | 'after' {
+  const [then, now] = [viewOf(before), viewOf(after)];
+  const plays = now.solo && (then.round !== now.round || then.level !== now.level);
+  return plays && !past.some((line) => line.event === 'virtual_attempt') ? 'before' : 'after';
+}
 /** The face of a pair that this act took out of the pool. */
 function spent(before: TableView, after: TableView): number | undefined {
   const count = (table: TableView, face: number): number => viewOf(table).pool.filter((one) => one === face).length;
@@ -70,9 +79,9 @@ export const beats: Script['beats'] = {
   order_set: (line) => (number(line, 'die') > 0 ? { kind: 'dice', faces: [number(line, 'die')], to: 'board', ms: 1200 } : undefined),
   market_set: (line) => ({ kind: 'mark', to: 'market', ms: 700, caption: line.text }),
   asteroid_started: (line) => ({ kind: 'reveal', to: 'board', big: `Asteroid ${number(line, 'level')}`, ms: 1500, shows: 'after' }),
-  event_rolled: (line) => [
+  event_rolled: (line, before, after, past) => [
     { kind: 'dice', faces: [number(line, 'number')], to: 'event', ms: 800, caption: '' },
-    { kind: 'mark', to: 'event', ms: 1100, caption: line.text, shows: 'after' },
+    { kind: 'mark', to: 'event', ms: 1100, caption: line.text, shows: onceTried(before, after, past) },
   ],
   die_placed: (line, before) => {
     const home = viewOf(before).drill.find((slot) => slot.slot !== number(line, 'slot') && slot.face !== null && takes(slot.label, number(line, 'face')));
@@ -92,7 +101,7 @@ export const beats: Script['beats'] = {
     many(line, 'faces').flatMap((face, slot): Beat[] => (face === 0 || viewOf(before).drill[slot]?.face === face ? [] : [{ kind: 'flip', to: `die:${slot}`, piece: `die:${colourAt(before, slot)}:${face}`, fills: true, ms: 700, shows: 'before', along: true }])),
   component_exchanged: (line) => ({ kind: 'fly', from: 'pool', to: socket(line), fills: true, piece: `die:green:${number(line, 'new')}`, ms: 650 }),
   efficient_charged: () => ({ kind: 'mark', to: 'bit', ms: 700, sound: 'reveal' }),
-  nothing_dug: () => mark('drill', 700),
+  nothing_dug: (_, before, after, past) => ({ ...mark('drill', 700), shows: onceTried(before, after, past) }),
   dug: (line, before) => ({
     kind: 'walk',
     piece: 'bit',
@@ -139,7 +148,10 @@ export const beats: Script['beats'] = {
   },
   grant: (line, _, after) => ({ kind: 'gain', from: point(after, number(line, 'seat')), to: score(line), amount: money(number(line, 'amount')), ms: 800, shows: 'before' }),
   market_moved: (line) => (['ip', 'nr'] as const).map((track, i): Beat => ({ kind: 'walk', piece: `price:${i}`, to: `rung:${i}:${number(line, track)}`, ms: 900, stays: true, along: i > 0, ...(i > 0 ? { caption: '' } : {}) })),
-  upgraded: (line) => [pay(line, number(line, 'price'), `pair:${number(line, 'level')}`), { kind: 'reveal', to: `pair:${number(line, 'level')}`, ms: 700, shows: 'after', caption: '' }],
+  upgraded: (line, before, after, past) => {
+    const shows = onceTried(before, after, past);
+    return [pay(line, number(line, 'price'), `pair:${number(line, 'level')}`, { shows }), { kind: 'reveal', to: `pair:${number(line, 'level')}`, ms: 700, shows, caption: '' }];
+  },
   virtual_rolled: (line) => ({ kind: 'dice', faces: many(line, 'dice'), to: 'drill', ms: 1300, shows: 'before' }),
   virtual_changed: () => ({ kind: 'mark', to: 'drill', ms: 800, shows: 'before' }),
   virtual_attempt: (line) => (number(line, 'cost') > 0 ? pay(line, number(line, 'cost'), 'rock', { ms: 1000, shows: 'before' }) : { kind: 'mark', to: 'rock', ms: 900, shows: 'before' }),

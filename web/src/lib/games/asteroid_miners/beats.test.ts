@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { scenesOf } from '../../stage/beats';
+import type { LogLine, TableView } from '../../wire';
+import { beats } from './beats';
+
+const round = (number: number): TableView => ({ seat: 0, ply: number, view: { solo: true, level: 1, round: number, pool: [], drill: [], column: [], seats: [] } }) as unknown as TableView;
+const line = (event: string, facts: Record<string, unknown> = {}): LogLine => ({ event, facts: { seat: 1, ...facts }, text: event, ply: 2 }) as unknown as LogLine;
+
+test('solo the board stays as it was until the Virtual Player has tried its dice', () => {
+  const [before, after] = [round(1), round(2)];
+  const lines = [line('upgraded', { price: 4, level: 2 }), line('event_rolled', { number: 3 }), line('virtual_rolled', { dice: [1, 2] }), line('virtual_attempt', { cost: 2 }), line('event_rolled', { number: 5 })];
+
+  const shown = scenesOf({ before, after, lines }, { beats }).map(({ view, cues }) => `${cues[0]?.line.event} ${view === before ? 'before' : 'after'}`);
+
+  expect(shown).toEqual(['upgraded before', 'upgraded before', 'event_rolled before', 'event_rolled before', 'virtual_rolled before', 'virtual_attempt before', 'event_rolled before', 'event_rolled after']);
+});
