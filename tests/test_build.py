@@ -111,3 +111,53 @@ def test_no_compiled_module_has_a_constant_tuple_of_floats() -> None:
                     found.append(f"{module}:{line.lineno}")
 
     assert not found
+
+
+LOOK = """\
+int64_t CPyDef_look(PyObject *cpy_r_self, int64_t cpy_r_i) {
+    VecI64 cpy_r_r0;
+    cpy_r_r0 = ((GameObject *)cpy_r_self)->_points;
+    VEC_I64_INCREF(cpy_r_r0);
+    cpy_r_r1 = (int64_t)cpy_r_r0.len;
+    cpy_r_r2 = (uint64_t)cpy_r_i < (uint64_t)cpy_r_r1;
+    if (cpy_r_r2) goto CPyL3;
+    PyErr_SetNone(PyExc_IndexError);
+    if (unlikely(!cpy_r_r3)) {
+        CPy_AddTraceback("game.py", "look(", 7, CPyStatic_globals);
+        goto CPyL4;
+    }
+    CPy_Unreachable();
+CPyL3: ;
+    cpy_r_r4 = (CPyPtr)cpy_r_r0.items;
+    cpy_r_r5 = *(int64_t *)cpy_r_r4;
+    BETWEEN
+    VEC_I64_DECREF(cpy_r_r0);
+    return cpy_r_r5;
+CPyL4: ;
+    VEC_I64_DECREF(cpy_r_r0);
+    return -113;
+}
+"""
+
+
+def test_a_vec_that_is_only_looked_into_is_not_counted() -> None:
+    lighter = load_hook().lightened(LOOK.replace("BETWEEN", ""))
+
+    assert "CREF" not in lighter
+    assert "if (likely(cpy_r_r2)) goto CPyL3;" in lighter
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "CPyDef_play(cpy_r_self);",  # may give the object another vec
+        "((GameObject *)cpy_r_self)->_points = cpy_r_r6;",
+        "cpy_r_kept = cpy_r_r0;",
+        "return cpy_r_r5;",  # still counted
+        "if (cpy_r_r7) {\n        goto CPyL4;\n    } else\n        goto CPyL5;\nCPyL5: ;\n    CPyDef_play(cpy_r_self);",
+    ],
+)
+def test_a_vec_that_something_may_happen_to_stays_counted(between: str) -> None:
+    lighter = load_hook().lightened(LOOK.replace("BETWEEN", between))
+
+    assert lighter.count("CREF") == LOOK.count("CREF")

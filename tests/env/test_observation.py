@@ -54,11 +54,12 @@ def test_a_number_is_narrowed_as_numpy_does_it(number: float) -> None:
     assert widened(narrowed(number)) == np.float32(number)
 
 
-@pytest.mark.parametrize("most", [1, 3, 47, 1000])
+@pytest.mark.parametrize("most", [1, 3, 47, 1000, 1007])
 def test_a_share_is_the_same_asked_for_once_and_again(most: int) -> None:
-    shares = [[share_bits(count, most) for count in range(-70, 200)] for _ in range(2)]
+    counts = [*range(-70, 200), *range(954, 1224)]  # those that are 1024 apart are remembered in one place
+    shares = [[share_bits(count, most) for count in counts] for _ in range(2)]
 
-    assert shares[0] == shares[1] == [np.float32(count / most).view(np.int32) for count in range(-70, 200)]
+    assert shares[0] == shares[1] == [np.float32(count / most).view(np.int32) for count in counts]
 
 
 @pytest.mark.parametrize("game", EACH_GAME)

@@ -367,6 +367,14 @@ class TwoTonguedJudge(DriftJudge):
             values[seat] = 1.0 - self.value(state, seat) / 2.0
 
 
+class Restless(DriftJudge):
+    """A second look shows what is not so."""
+
+    def refill(self, state: State, seat: i64, action: i64, sheet: Sheet) -> bool:
+        sheet.add(99.0)
+        return True
+
+
 class Overdue(Drift):
     def progress(self, state: DriftState) -> float:
         return 1.2
@@ -459,6 +467,7 @@ BREAKAGES: list[tuple[str, Callable[[], Drift], str]] = [
     ("judge", lambda: judged_by(TwoTonguedJudge()), "among those of all"),
     ("judge", lambda: judged_by(KnowingJudge()), "but the observation was"),
     ("judge", lambda: judged_by(LazyJudge()), "have the worths [0.0]"),
+    ("judge", lambda: judged_by(Restless()), "looks again, and does not see"),
     ("judge", Overdue, "1.2 of the match is over"),
     ("ends", lambda: with_state(Crashing), "IndexError: no such chart"),
 ]

@@ -215,6 +215,12 @@ class Sheet:
         """So many numbers that stay 0, or are written by whoever skips them."""
         self.place += count
 
+    def clear(self, place: i64, count: i64) -> None:
+        """So many numbers are 0 again."""
+        bits = self.bits
+        for i in range(place, place + count):
+            bits[i] = 0
+
 
 ONE: Final = 0x3F800000  # the bits of 1.0
 BIAS: Final = 127  # what is added to exponents
@@ -225,6 +231,10 @@ SHARES: Final[vec[i32]] = vec[i32]([0] * (COUNTS * COUNTS))  # by most, count - 
 CACHED: Final = 1024
 CACHED_BITS: Final[vec[i32]] = vec[i32]([0] * CACHED)  # the numbers that were widened last, by a few of their bits
 CACHED_NUMBERS: Final[vec[float]] = vec[float]([0.0] * CACHED)
+# The shares beyond SHARES that were asked for last, by a few bits of the count
+SHARED_COUNTS: Final[vec[i64]] = vec[i64]([0] * CACHED)
+SHARED_AMONG: Final[vec[i64]] = vec[i64]([0] * CACHED)  # 0: none yet
+SHARED_BITS: Final[vec[i32]] = vec[i32]([0] * CACHED)
 
 
 def share_bits(count: i64, most: i64) -> i32:
@@ -237,10 +247,15 @@ def share_bits(count: i64, most: i64) -> i32:
 
 
 def new_share_bits(count: i64, most: i64) -> i32:
-    bits = narrowed(float(count) / float(most))
     if count >= LEAST and count < COUNTS + LEAST and most < COUNTS:
-        SHARES[most * COUNTS + count - LEAST] = bits
-    return bits
+        SHARES[most * COUNTS + count - LEAST] = narrowed(float(count) / float(most))
+        return SHARES[most * COUNTS + count - LEAST]
+    place = count & (CACHED - 1)  # turns of many: few at a time
+    if SHARED_COUNTS[place] != count or SHARED_AMONG[place] != most:
+        SHARED_COUNTS[place] = count
+        SHARED_AMONG[place] = most
+        SHARED_BITS[place] = narrowed(float(count) / float(most))
+    return SHARED_BITS[place]
 
 
 def widened(bits: i32) -> float:
@@ -331,6 +346,12 @@ class Judge:
         from its place on.
         """
         raise NotImplementedError
+
+    def refill(self, state: State, seat: i64, action: i64, sheet: Sheet) -> bool:
+        """The observation once more, on a sheet that holds what the seat saw when it chose this action: only what that
+        changed is written. The seat decides again, and nobody else has acted since. Games that know better say True.
+        """
+        return False
 
     def observe(self, state: State, seat: i64) -> list[float]:
         """The same numbers as a list."""

@@ -155,7 +155,7 @@ class Batch:
             if self.over[row] == 1 or self.cut[row] == 1:
                 done.append(row)
                 self.observe(row, self.actor[row])
-            else:
+            elif not self.looked_again(row, actions[row]):
                 self.look(row)
         return done
 
@@ -190,16 +190,31 @@ class Batch:
         sheet.bits = extend(self.above[row], self.blank)
         self.judge.fill(self.states[row], seat, sheet)
 
+    def looked_again(self, row: i64, action: i64) -> bool:
+        """Where a seat decides twice in a row, most of what it sees is what it saw: often only the rest is written."""
+        seat = self.seat[row]
+        if seat != self.actor[row] or self.learner != EVERY_SEAT or not self.ask:  # others may have acted
+            return False
+        sheet = self.sheet
+        sheet.place = row * self.features
+        sheet.bits = self.seen
+        if not self.judge.refill(self.states[row], seat, action, sheet):
+            return False
+        self.offer(row)
+        return True
+
     def look(self, row: i64) -> None:
         """Write the observation and the mask of the decider of a row."""
-        state = self.states[row]
-        seat = self.seat[row]
-        self.observe(row, seat)
+        self.observe(row, self.seat[row])
+        self.offer(row)
+
+    def offer(self, row: i64) -> None:
+        """Write the mask."""
         start = row * self.actions
         mask = self.mask
         for action in self.legal[row]:
             mask[start + action] = 0
-        legal = state.legal(seat)
+        legal = self.states[row].legal(self.seat[row])
         for action in legal:
             mask[start + action] = 1
         self.legal[row] = legal

@@ -8,7 +8,7 @@ from orebit.core.errors import OrebitError
 from orebit.core.laws.facts import facts
 from orebit.core.laws.walk import MOST_PLIES, Broken, Walk, history, require_same
 from orebit.core.match import Match
-from orebit.core.state import Outcome, State
+from orebit.core.state import NOBODY, Outcome, Sheet, State
 
 MANY_CODES = 5000  # action spaces beyond this are tried in fewer positions
 REFUSALS = 6  # illegal actions that are tried at a position
@@ -190,6 +190,25 @@ def judge(walk: Walk) -> None:
             before = _judged(walk, state, seat, ply)
             after = _judged(walk, walk.scrambled(state, seat, walk.tries(ply)), seat, ply)
             require_same(before, after, f"the judge sees only what seat {seat} may know", ply)
+    _looks_again(walk)
+
+
+def _looks_again(walk: Walk) -> None:
+    """Where a seat decides twice in a row: what is written of it anew, against a blank sheet."""
+    the_judge = walk.game.judge
+    looked, sheet = NOBODY, Sheet(0)  # who saw what stands there, before the last act
+    for ply, state in walk.plies():
+        if ply == len(walk.acts):
+            return
+        seat = walk.acts[ply][0]
+        anew = Sheet(the_judge.size())
+        the_judge.fill(state, seat, anew)
+        if looked != seat or not the_judge.refill(state, seat, walk.acts[ply - 1][1], sheet):
+            sheet = anew
+        elif list(sheet.bits) != list(anew.bits):
+            raise Broken(f"seat {seat} looks again, and does not see what it would see at a first look", ply)
+        sheet.place = 0
+        looked = seat
 
 
 def _judged(walk: Walk, state: State, seat: int, ply: int) -> dict[str, Any]:

@@ -277,21 +277,21 @@ def can_modify(state: Position) -> bool:
     for face in range(1, equipment + 1):  # a shortcut: no further than the equipment
         if why_no_pip(state, pool, face) == LEGAL and changeables(state) != 0:
             return True
-    if blacks(state) != 0:
-        for level in range(1, equipment + 1):  # a shortcut
+    if equipment > 0 and blacks(state) != 0:  # the first: a shortcut
+        for level in range(1, equipment + 1):  # another one
             if why_no_free_black(state, level) == LEGAL:
                 return True
-    green = greens(state)
-    if green != 0 and pool != faces.NONE and why_no_scavenge(state) == LEGAL:
+    if pool != faces.NONE and why_no_scavenge(state) == LEGAL and greens(state) != 0:
         return True
     if why_no_pair(pool, PAIR_OF_FIVES) == LEGAL:
+        green = greens(state)
         if bought_by_fives(state) == EXCHANGE:
             if green != 0 and without_pair(pool, PAIR_OF_FIVES) != faces.NONE:
                 return True
         elif bits(green) >= PAIR:
             return True
     if why_no_pair(pool, PAIR_OF_SIXES) == LEGAL:
-        return green != 0 or bought_by_sixes(state) == CHARGE
+        return bought_by_sixes(state) == CHARGE or greens(state) != 0
     return False
 
 
@@ -308,9 +308,11 @@ def legal_modifications(state: Position) -> vec[i64]:
         actions = with_fives(actions, state, greens(state), without_pair(pool, PAIR_OF_FIVES))
     if why_no_pair(pool, PAIR_OF_SIXES) == LEGAL:
         actions = with_sixes(actions, state, greens(state))
-    black = blacks(state)
+    black: i64 = 0
+    if equipment > 0:  # a shortcut
+        black = blacks(state)
     if black != 0:
-        for level in range(1, equipment + 1):  # a shortcut
+        for level in range(1, equipment + 1):  # another one
             if why_no_free_black(state, level) == LEGAL:
                 actions = with_pips(actions, FREE_BLACK, level, black)
     if why_no_scavenge(state) == LEGAL:

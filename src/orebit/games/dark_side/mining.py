@@ -74,6 +74,17 @@ _FOUND: Final[vec[i64]] = vec[i64]([1 << (COUNT_BITS * element) for element in r
 _FOUND_EACH: Final[i64] = sum([1 << (COUNT_BITS * element) for element in range(ELEMENTS)])
 
 
+# Any four bits of this number in a row, of the 16 that count, are found in it once: as in mining_colony/colony.py.
+_WINDOWS: Final[i64] = 0x09AF
+_WINDOW_AT: Final = 12
+_SLOT_OF: Final[vec[i64]] = vec[i64](  # by the top four bits of 16, of a set of one slot times _WINDOWS
+    [
+        next(slot for slot in range(MOST_SLOTS) if (_WINDOWS << slot) >> _WINDOW_AT & 15 == seen)
+        for seen in range(MOST_SLOTS)
+    ]
+)
+
+
 class Mining(Position):
     """The table with what robots do on it."""
 
@@ -129,14 +140,14 @@ class Mining(Position):
             without = targets(card, plain, takes_any)
             with_power = self.power_targets(seat, robot, card, plain, without, occupied)
             first = PROSPECT + (robot * CARDS + card) * MOST_SLOTS * POWERS
-            while without | with_power != 0:
-                if without & 1 == 1:
-                    actions = append(actions, first)
-                if with_power & 1 == 1:
-                    actions = append(actions, first + 1)
-                without >>= 1
-                with_power >>= 1
-                first += POWERS  # the next slot
+            either = without | with_power
+            while either != 0:  # from slot to slot that is a target: most are none
+                slot = lowest_slot(either)
+                if (without >> slot) & 1 == 1:
+                    actions = append(actions, first + slot * POWERS)
+                if (with_power >> slot) & 1 == 1:
+                    actions = append(actions, first + slot * POWERS + 1)
+                either &= either - 1
             card = hand_next[card]
         return actions
 
@@ -351,3 +362,8 @@ def of_any_element(reach: i64) -> i64:
 def targets(card: i64, reach: i64, takes_any: bool) -> i64:
     """A mask of the slots a robot with this reach can go to for the card."""
     return of_any_element(reach) if takes_any else of_element(reach, ELEMENT[card])
+
+
+def lowest_slot(slots: i64) -> i64:
+    """The first slot of a mask that is not empty."""
+    return _SLOT_OF[((slots & -slots) * _WINDOWS >> _WINDOW_AT) & 15]

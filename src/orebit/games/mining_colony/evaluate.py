@@ -37,7 +37,7 @@ from orebit.games.mining_colony.components import (
 )
 from orebit.games.mining_colony.goal import distance, tiles_to_come, wants
 from orebit.games.mining_colony.imagining import take_item_back, take_tile_back, take_token_back
-from orebit.games.mining_colony.observe import LAYOUT, observe
+from orebit.games.mining_colony.observe import LAYOUT, observe, observe_again
 from orebit.games.mining_colony.position import CHOOSE, HUMAN, OVER
 from orebit.games.mining_colony.rules import MiningColonyState
 
@@ -116,6 +116,10 @@ class MiningColonyJudge(Judge):
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, MiningColonyState)
         observe(state, seat, sheet)
+
+    def refill(self, state: State, seat: i64, action: i64, sheet: Sheet) -> bool:
+        assert isinstance(state, MiningColonyState)
+        return observe_again(state, seat, action, sheet)
 
 
 def judge() -> Judge:

@@ -7,7 +7,19 @@ from mypy_extensions import i32, i64
 
 from orebit.core.layout import Block, Layout
 from orebit.core.state import ONE, Sheet, modulo, share_bits
-from orebit.games.mining_colony.actions import CELL_LABELS, DIRECT
+from orebit.games.mining_colony.actions import (
+    BUILD,
+    BUY_TOKEN,
+    CELL_LABELS,
+    DIRECT,
+    DISCARD_ITEM,
+    EXCHANGE,
+    FINISH,
+    PLACE_ITEM,
+    PLACE_TILE,
+    PLACE_TOKEN,
+    STAGE_ITEM,
+)
 from orebit.games.mining_colony.colony import count_cells, lowest_cell, shape_of
 from orebit.games.mining_colony.components import (
     ADVANCED,
@@ -144,6 +156,12 @@ CELLS_AT: Final[i64] = LAYOUT.start("own")
 CELL_SIZE: Final[i64] = LAYOUT["own"].width
 OWN_AT: Final[i64] = LAYOUT.start("table_2")
 COURSE_AT: Final[i64] = LAYOUT.start("course")
+STOCK_AT: Final[i64] = LAYOUT["table"].columns.index(f"structures left {STRUCTURE_IDS[0]} / {PIECES:.0f}")
+PENDING_AT: Final[i64] = OWN_AT + MOST_SQUARES * PRINTS
+# Within what is told of a cell
+PRINT_IS: Final = 2
+ITEM_IS: Final = PRINT_IS + PRINTS
+USED: Final = ITEM_IS + ITEMS
 OBSERVATION: Final[i64] = LAYOUT.size
 TILE_SHARES: Final[vec[i32]] = vec[i32](  # by tile * PRINTS + print: how many of its squares show it
     [
@@ -178,6 +196,39 @@ def observe(state: MiningColonyState, seat: i64, sheet: Sheet) -> None:
     assert sheet.place == first + OBSERVATION
 
 
+def observe_again(state: MiningColonyState, seat: i64, action: i64, sheet: Sheet) -> bool:
+    """What a develop action changes of what its seat sees: the seat itself, its colony, what is left of structures,
+    tokens and items. Three of four looks of a game are such. Nothing in a colony goes, but for a print below a token.
+    """
+    if action < PLACE_TILE or action >= FINISH or (action >= EXCHANGE and action < BUILD):  # Zorlord has a hand as well
+        return False
+    first = sheet.place
+    if action >= DISCARD_ITEM:
+        sheet.clear(first + STOCK_AT, STRUCTURES + TOKENS)
+        sheet.place = first + STOCK_AT
+        observe_stock(sheet, state)
+    sheet.clear(first + SEATS_AT, SEAT_SIZE - HIGHEST_CARD)  # its cards come last, and stay
+    sheet.place = first + SEATS_AT
+    observe_seat(sheet, state, seat)
+    at = first + CELLS_AT
+    if action < PLACE_ITEM:
+        observe_land(sheet, state, seat, at)
+        sheet.clear(first + OWN_AT, MOST_SQUARES * PRINTS)  # the tile has been used
+    elif action < STAGE_ITEM:
+        place = action - PLACE_ITEM
+        sheet.mark_at(at + place % CELLS * CELL_SIZE + ITEM_IS + place // (2 * CELLS))
+    elif action >= BUILD and action < BUY_TOKEN:
+        observe_built(sheet, state, seat, at)
+    elif action >= BUY_TOKEN:
+        if action >= PLACE_TOKEN:
+            sheet.clear(at + (action - PLACE_TOKEN) * CELL_SIZE + PRINT_IS, PRINTS)
+            observe_land(sheet, state, seat, at)
+        sheet.clear(first + PENDING_AT, TOKENS + 1)
+        sheet.place = first + PENDING_AT
+        observe_pending(sheet, state, seat)
+    return True
+
+
 def observe_course(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     """Whose turn it is, in which order the seats excavate this round (the highest card first), and how many follow."""
     at = sheet.place
@@ -204,6 +255,18 @@ def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     if state.solo:
         sheet.share_at(sheet.place, state.direct_cost(), COST)
     sheet.skip(1)
+    observe_stock(sheet, state)
+    at = sheet.place
+    bits = sheet.bits
+    drawn = state.pile_drawn
+    for shape in range(SHAPES):
+        bits[at + shape] = share_bits(TILES_PER_SHAPE - drawn[shape], PILE)
+    at += SHAPES
+    sheet.mark_each(at, state.resources, state.round, RESOURCES - state.round)
+    sheet.place = at + RESOURCES
+
+
+def observe_stock(sheet: Sheet, state: MiningColonyState) -> None:
     sheet.shares(state.structures, 0, STRUCTURES, PIECES)
     sheet.shares(state.tokens, 0, TOKENS, TOKEN_PIECES)
     at = sheet.place
@@ -211,13 +274,7 @@ def observe_table(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     supply = state.supply
     for item in range(ITEMS):
         bits[at + item] = share_bits(supply[item], ITEM_COUNT[item])
-    at += ITEMS
-    drawn = state.pile_drawn
-    for shape in range(SHAPES):
-        bits[at + shape] = share_bits(TILES_PER_SHAPE - drawn[shape], PILE)
-    at += SHAPES
-    sheet.mark_each(at, state.resources, state.round, RESOURCES - state.round)
-    sheet.place = at + RESOURCES
+    sheet.place = at + ITEMS
 
 
 def observe_tile(sheet: Sheet, tile: i64) -> None:
@@ -284,15 +341,20 @@ def observe_cells(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     """Feature by feature, because the state holds each as a mask of cells: 36 cells take 2 µs instead of 8."""
     at = sheet.place
     sheet.skip(CELLS * CELL_SIZE)
+    observe_land(sheet, state, seat, at)
+    mark_sets(sheet, at + ITEM_IS, state.items, seat * ITEMS, ITEMS)
+    observe_built(sheet, state, seat, at)
+
+
+def observe_land(sheet: Sheet, state: MiningColonyState, seat: i64, at: i64) -> None:
     mark_cells(sheet, at, state.land[seat])
     mark_cells(sheet, at + 1, state.ground[seat])
-    at += 2
-    mark_sets(sheet, at, state.prints, seat * PRINTS, PRINTS)
-    at += PRINTS
-    mark_sets(sheet, at, state.items, seat * ITEMS, ITEMS)
-    at += ITEMS
-    mark_cells(sheet, at, state.used[seat])
-    mark_sets(sheet, at + 1, state.built, seat * STRUCTURES, STRUCTURES)
+    mark_sets(sheet, at + PRINT_IS, state.prints, seat * PRINTS, PRINTS)
+
+
+def observe_built(sheet: Sheet, state: MiningColonyState, seat: i64, at: i64) -> None:
+    mark_cells(sheet, at + USED, state.used[seat])
+    mark_sets(sheet, at + USED + 1, state.built, seat * STRUCTURES, STRUCTURES)
 
 
 def mark_sets(sheet: Sheet, at: i64, sets: vec[i64], first: i64, many: i64) -> None:
@@ -319,9 +381,7 @@ def observe_own(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
     if tile != NO_TILE:
         for square in range(SIZE[shape_of(tile)]):
             sheet.mark_at(squares + square * PRINTS + SQUARE[tile * MOST_SQUARES + square])
-    pending = state.pending[seat]
-    sheet.one_of(TOKENS, pending // 2)  # NO_TOKEN is none of them
-    sheet.mark(pending != NO_TOKEN and pending % 2 == DIRECT)
+    observe_pending(sheet, state, seat)
     in_hand = state.cards_in_hand(seat)
     cards = state.cards
     at = sheet.place - 1  # cards are numbered from 1 on
@@ -331,3 +391,12 @@ def observe_own(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
         sheet.mark_at(at + HIGHEST_CARD + state.played[seat])
     for place in range(in_hand + state.unseen[seat], state.unplayed[seat]):
         sheet.share_at(at + 2 * HIGHEST_CARD + cards[seat * SET_SIZE + place], place - in_hand + 1, DECK)
+
+
+def observe_pending(sheet: Sheet, state: MiningColonyState, seat: i64) -> None:
+    pending = state.pending[seat]
+    if pending == NO_TOKEN:
+        sheet.skip(TOKENS + 1)
+    else:
+        sheet.one_of(TOKENS, pending // 2)
+        sheet.mark(pending % 2 == DIRECT)

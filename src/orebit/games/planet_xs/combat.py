@@ -109,8 +109,9 @@ def why_no_raid(state: Position, seat: i64, base: i64) -> i64:
 
 
 def has_pick(state: Position, seat: i64) -> bool:
+    miners = state.miners  # a local, as below: an attribute is counted at every look
     for mine in range(MINES):
-        if state.miners[seat * MINES + mine] > 0 and why_no_contest(state, mine) == LEGAL:  # the first is a shortcut
+        if miners[seat * MINES + mine] > 0 and why_no_contest(state, mine) == LEGAL:  # the first is a shortcut
             for opponent in range(state.seats):
                 if can_fight(state, seat, mine, opponent):
                     return True

@@ -50,7 +50,7 @@ from orebit.games.planet_xs.components import (
     ZONES,
 )
 from orebit.games.planet_xs.coop import PARTNERS, partner_of
-from orebit.games.planet_xs.observe import LAYOUT, observe
+from orebit.games.planet_xs.observe import LAYOUT, observe, observe_again
 from orebit.games.planet_xs.position import MINING, NO_LENGTH, OVER, PLANNING, REACTING, RETURNING, Position, bits
 from orebit.games.planet_xs.prospects import (
     CARD_WORTH,
@@ -113,6 +113,10 @@ class PlanetXSJudge(Judge):
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, PlanetXSState)
         observe(state, seat, sheet)
+
+    def refill(self, state: State, seat: i64, action: i64, sheet: Sheet) -> bool:
+        assert isinstance(state, PlanetXSState)
+        return observe_again(state, seat, action, sheet)
 
 
 def judge() -> Judge:

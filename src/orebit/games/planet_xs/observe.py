@@ -6,13 +6,16 @@ from mypy_extensions import i64
 
 from orebit.core.layout import Block, Layout
 from orebit.core.state import ONE, Sheet, modulo, share_bits
+from orebit.games.planet_xs.actions import CONFIRM, DEFEND_PLACE, FIRST_RIVAL, PLACE
 from orebit.games.planet_xs.components import (
     BASE_ZONE,
     BASES,
     CARD_CAP,
     COLOUR_IDS,
     COLOURS,
+    DEPTHS,
     EMPTY,
+    FACING_BONUS,
     FACING_IDS,
     FACINGS,
     LEAST_SEATS,
@@ -20,6 +23,7 @@ from orebit.games.planet_xs.components import (
     MINES,
     MOST_DICE,
     MOST_SEATS,
+    POINTS,
     RESOURCE_CARDS,
     RESOURCE_IDS,
     SECTION_IDS,
@@ -31,7 +35,6 @@ from orebit.games.planet_xs.components import (
 )
 from orebit.games.planet_xs.hidden import known_resources
 from orebit.games.planet_xs.position import NO_FIGHT, NO_LENGTH, OVER, PLANNING, RAID_ON_BASE, SIDES, STEP_IDS, Position
-from orebit.games.planet_xs.restore import score
 
 STEPS: Final = OVER + 1
 # What numbers are divided by, so that most lie between 0 and 1
@@ -130,7 +133,12 @@ MINE_SIZE: Final[i64] = LAYOUT["mine"].width
 CREW_AT: Final[i64] = MINE_SIZE - MOST_SEATS  # within what is told of a mine
 SEATS_AT: Final[i64] = LAYOUT.start("seat")
 SEAT_SIZE: Final[i64] = LAYOUT["seat"].width
-SCORE_AT: Final = 6  # within what is told of a seat
+# Within what is told of a seat
+SCORE_AT: Final = 6
+IN_HAND: Final = SCORE_AT + 1
+AT_BASE: Final = IN_HAND + 1 + SECTIONS  # defenders, droids, at the camp
+RAIDS_AT: Final[i64] = SEAT_SIZE - MOST_SEATS * FACINGS - MOST_SEATS
+REACHED: Final[i64] = LAYOUT["table"].columns.index(f"own plan reached / {PLAN:.0f}")
 FIGHT: Final[i64] = LAYOUT.start("table_2")
 COURSE_AT: Final[i64] = LAYOUT.start("course")
 LACKS_AT: Final[i64] = COURSE_AT + MOST_SEATS
@@ -156,6 +164,30 @@ def observe(state: Position, seat: i64, sheet: Sheet) -> None:
     assert sheet.place == first + COURSE_AT
     observe_course(sheet, state, seat)
     assert sheet.place == first + SIZE
+
+
+def observe_again(state: Position, seat: i64, action: i64, sheet: Sheet) -> bool:
+    """What a place of its plan changes of what a seat sees: a third of the looks of a match are such (R17)."""
+    if action < PLACE or action >= CONFIRM:
+        return False
+    first = sheet.place
+    bits = sheet.bits
+    own = first + SEATS_AT
+    place = action - PLACE
+    bits[first + REACHED] = share_bits(place, PLAN)
+    bits[own + IN_HAND] = share_bits(state.crew[seat], CREW_IN_HAND)
+    if place < FIRST_RIVAL:
+        mine = place - BASE_ZONE[state.base_of[seat]]
+        if mine < 0:
+            mine += MINES
+        bits[first + MINES_AT + mine * MINE_SIZE + CREW_AT] = share_bits(state.miners[seat * MINES + place], CREW)
+    elif place < DEFEND_PLACE:
+        bits[own + RAIDS_AT + FACINGS + place - FIRST_RIVAL] = ONE  # rivals clockwise: the seats from +1 on
+    elif place == DEFEND_PLACE:
+        bits[own + AT_BASE] = share_bits(state.defenders[seat], CREW)
+    else:
+        bits[own + AT_BASE + 2] = share_bits(state.campers[seat], CREW)
+    return True
 
 
 def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
@@ -221,26 +253,32 @@ def observe_mines(sheet: Sheet, state: Position, seat: i64) -> None:
     sheet.skip(MINES * MINE_SIZE)
     bits = sheet.bits
     cubes = state.cubes
-    for i in range(MINES):
-        mine = (first + i) % MINES
-        here = at + i * MINE_SIZE
+    mine = first
+    here = at
+    for _i in range(MINES):
         bits[here + MINE_COLOUR[mine]] = ONE
         bits[here + COLOURS] = share_bits(cubes[mine], CUBES)
         if mine == state.alien:
             bits[here + COLOURS + 1] = ONE
+        here += MINE_SIZE
+        mine += 1
+        if mine == MINES:  # quicker than a division, here and below
+            mine = 0
     miners = state.miners
     owner = seat
     for i in range(state.seats):
         if not is_secret(state, seat, owner):
+            here = at - first * MINE_SIZE + CREW_AT + i
             for mine in range(MINES):
                 crew = miners[owner * MINES + mine]
                 if crew != 0:
-                    bits[at + (mine - first + MINES) % MINES * MINE_SIZE + CREW_AT + i] = share_bits(crew, CREW)
+                    there = here + mine * MINE_SIZE
+                    bits[there if mine >= first else there + MINES * MINE_SIZE] = share_bits(crew, CREW)
         owner = next_to(state, owner)
 
 
 def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> i64:
-    """Returns how many slots of its base are filled: without any there is no score to add up.
+    """Returns how many slots of its base are filled.
 
     The first numbers are written by their places in the layout: a place that moves on in memory is waited for.
     """
@@ -261,10 +299,10 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> i64:
         bits[at + 4] = ONE
     if (state.armoured >> owner) & 1 == 1:
         bits[at + 5] = ONE
-    bits[at + SCORE_AT + 1] = share_bits(in_hand, CREW_IN_HAND)
-    sheet.place = at + SCORE_AT + 2
+    bits[at + IN_HAND] = share_bits(in_hand, CREW_IN_HAND)
+    sheet.place = at + IN_HAND + 1
     sheet.shares(state.wounds, owner * SECTIONS, SECTIONS, WOUNDED)
-    at += SCORE_AT + 2 + SECTIONS
+    at += AT_BASE
     if not secret:
         bits[at] = share_bits(state.defenders[owner], CREW)
         bits[at + 2] = share_bits(state.campers[owner], CREW)
@@ -272,25 +310,35 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> i64:
     bits[at + 3] = share_bits(state.hand_size[owner], CARDS)
     sheet.place = at + 4
     sheet.shares(state.held, owner * COLOURS, COLOURS, CUBES)
-    stored = observe_slots(sheet, state, owner)
-    if stored != 0:
-        bits[at - SECTIONS - 2] = share_bits(score(state, owner), SCORE)
+    stored = observe_slots(sheet, state, owner, at - AT_BASE + SCORE_AT)
     observe_raids(sheet, state, seat, owner, secret)
     return stored
 
 
-def observe_slots(sheet: Sheet, state: Position, owner: i64) -> i64:
-    """Returns how many are filled."""
+def observe_slots(sheet: Sheet, state: Position, owner: i64, score_at: i64) -> i64:
+    """Returns how many are filled. What they score (`score` of restore.py) is added up on the way."""
     slots = state.slots
     bits = sheet.bits
     at = sheet.place
     stored: i64 = 0
-    for slot in range(owner * SLOTS, (owner + 1) * SLOTS):
-        colour = slots[slot]
-        if colour != EMPTY:
-            bits[at + colour] = ONE
-            stored += 1
-        at += COLOURS
+    points: i64 = 0
+    slot = owner * SLOTS
+    for _facing in range(FACINGS):
+        first = slots[slot]
+        same: i64 = 0
+        for _depth in range(DEPTHS):
+            colour = slots[slot]
+            if colour != EMPTY:
+                bits[at + colour] = ONE
+                stored += 1
+                points += POINTS[colour]
+                if colour == first:
+                    same += 1
+            slot += 1
+            at += COLOURS
+        if same == DEPTHS:
+            points += FACING_BONUS
+    sheet.share_at(score_at, points, SCORE)
     sheet.place = at
     return stored
 
@@ -299,20 +347,20 @@ def observe_raids(sheet: Sheet, state: Position, seat: i64, owner: i64, secret: 
     at = sheet.place
     sheet.skip(MOST_SEATS * FACINGS + MOST_SEATS)
     bits = sheet.bits
-    base_of = state.base_of
     raiders = state.raiders
+    if not secret:
+        for base in range(BASES):
+            mask = raiders[owner * BASES + base]
+            if mask != 0:
+                here = at + relative(state, seat, state.seat_at[base]) * FACINGS
+                for facing in range(FACINGS):
+                    if (mask >> facing) & 1 == 1:
+                        bits[here + facing] = ONE
     stood_down = state.stood_down[owner]
-    other = seat
-    for i in range(state.seats):
-        base = base_of[other]
-        mask = raiders[owner * BASES + base]
-        if mask != 0 and not secret:
-            for facing in range(FACINGS):
-                if (mask >> facing) & 1 == 1:
-                    bits[at + i * FACINGS + facing] = ONE
-        if (stood_down >> base) & 1 == 1:
-            bits[at + MOST_SEATS * FACINGS + i] = ONE
-        other = next_to(state, other)
+    if stood_down != 0:
+        for other in range(state.seats):
+            if (stood_down >> state.base_of[other]) & 1 == 1:
+                bits[at + MOST_SEATS * FACINGS + relative(state, seat, other)] = ONE
 
 
 def observe_fight(sheet: Sheet, state: Position, seat: i64) -> None:
