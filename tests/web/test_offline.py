@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import orebit
 from orebit.cli import main
@@ -127,6 +127,9 @@ def test_a_whole_game_by_the_board_without_a_network(
     end = page.get_by_role("region", name="The end")
     expect(end.get_by_role("link", name="Replay")).to_be_visible()
     expect(end.get_by_role("alert")).to_have_count(0)
+    nobody_is_invited_to_see_it(page, end)
+    if game == next(iter(BOARDS)):
+        luck_is_worked_out_beside_the_table(page, end)
     with page.expect_download() as saved:
         page.get_by_role("link", name="Record", exact=True).click()
     record = saved.value.path().read_bytes()
@@ -143,6 +146,21 @@ def test_a_whole_game_by_the_board_without_a_network(
     page.locator("input[type=file]").set_input_files(path)
     page.get_by_role("button", name="Verify").click()
     expect(page.get_by_label("Fair chance").get_by_role("status")).to_contain_text("Everything fits")
+
+
+def nobody_is_invited_to_see_it(page: Page, end: Locator) -> None:
+    end.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert not invites(page)
+    page.keyboard.press("Escape")
+
+
+def luck_is_worked_out_beside_the_table(page: Page, end: Locator) -> None:
+    """By Python once more, which is started for it."""
+    end.get_by_role("button", name="Luck with").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Luckiest", timeout=OPENS_MS)
+    assert any("/helper-" in worker.url for worker in page.workers)
+    page.keyboard.press("Escape")
 
 
 def test_a_browsers_offer_to_install_is_kept_until_somebody_takes_it_up(alone: Page) -> None:
@@ -189,15 +207,8 @@ def test_one_alone_without_a_network_and_nobody_is_invited(alone: Page) -> None:
         alone.wait_for_selector(there)
         assert not invites(alone), path
     begin(alone, "dark_side", ["me"])
-    play_dark_side(alone, seed=2)
-    end = alone.get_by_role("region", name="The end")
-    expect(end.get_by_role("link", name="Replay")).to_be_visible()
-    end.get_by_role("button", name="Luck with").click()  # worked out beside the table, by Python once more
-    expect(alone.get_by_role("dialog")).to_contain_text("Luckiest", timeout=OPENS_MS)
-    assert any("/helper-" in worker.url for worker in alone.workers)
-    alone.keyboard.press("Escape")
-    end.get_by_role("button", name="Share").click()
-    expect(alone.get_by_role("dialog")).to_be_visible()
+
+    assert play_dark_side(alone, seed=2, decisions=3) == 3
     assert not invites(alone)
 
 
