@@ -8,7 +8,7 @@ from orebit.core.errors import OrebitError
 from orebit.core.laws.facts import facts
 from orebit.core.laws.walk import MOST_PLIES, Broken, Walk, history, require_same
 from orebit.core.match import Match
-from orebit.core.state import NOBODY, Outcome, Sheet, State
+from orebit.core.state import NOBODY, TABLE, Outcome, Sheet, State
 
 MANY_CODES = 5000  # action spaces beyond this are tried in fewer positions
 REFUSALS = 6  # illegal actions that are tried at a position
@@ -201,6 +201,9 @@ def _looks_again(walk: Walk) -> None:
         if ply == len(walk.acts):
             return
         seat = walk.acts[ply][0]
+        if seat == TABLE:
+            looked = NOBODY  # somebody else acts
+            continue
         anew = Sheet(the_judge.size())
         the_judge.fill(state, seat, anew)
         if looked != seat or not the_judge.refill(state, seat, walk.acts[ply - 1][1], sheet):
