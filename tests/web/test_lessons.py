@@ -369,6 +369,7 @@ def test_what_lies_at_a_table_explains_itself_to_a_pointer_the_focus_and_a_finge
         if ada.page.evaluate("document.activeElement.closest('.board [data-place], .board [data-term]') !== null"):
             break
     expect(tip).to_be_visible()
+    ben.page.get_by_role("button", name="Got it").click()  # the first steps lie over the board
     press_long(ben, EXPLAINED[game_id])
     ada.page.goto(f"/rules/{game_id}/words")
     expect(ada.page.get_by_text(said.rpartition(" ")[0]).first).to_be_visible()  # without its rule

@@ -44,6 +44,10 @@ export class Player {
   }
 
   go(to: number): void {
+    if (!this.match) {
+      this.at = Math.max(0, to); // how far one can go is not known yet; `load` goes there
+      return;
+    }
     const next = Math.min(Math.max(0, to), this.last);
     this.onward = next === this.at + 1;
     this.at = next;

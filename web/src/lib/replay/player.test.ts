@@ -29,6 +29,13 @@ test('it shows the step that the link named, and stays within the match', async 
   expect(player.at).toBe(6);
 });
 
+test('a step that is asked for before the match has come is gone to all the same', async () => {
+  const player = new Player(source, 2);
+  player.go(5);
+  await settled();
+  expect(player.view?.ply).toBe(5); // once it was the deal, where a server was slow
+});
+
 test('a turn is what one seat did in a row', async () => {
   const player = new Player(source);
   await settled();

@@ -15,6 +15,8 @@ export class Stage {
   /** What the board shows; undefined: the present. */
   view = $state.raw<TableView>();
   cues = $state.raw<readonly Cue[]>([]);
+  /** Later acts wait behind what plays: what is asked now would tell how they end. */
+  more = $state(false);
   /** Pieces that came somewhere earlier in the act. */
   standing = $state.raw<readonly Standing[]>([]);
   /** How much faster than told everything goes now. */
@@ -46,6 +48,7 @@ export class Stage {
     this.scenes.push(...scenesOf(frame, this.script()));
     while (this.scenes.length > 1 && this.left() > MOST_MS) this.leaveOut();
     if (!this.playing || this.held) this.next();
+    else this.lookAhead();
   }
 
   /** What has happened is still being fetched: the board stays as it was, so that nothing is shown before it plays. */
@@ -82,6 +85,7 @@ export class Stage {
     if (this.view !== undefined) this.view = undefined;
     if (this.cues.length > 0) this.cues = [];
     if (this.standing.length > 0) this.standing = [];
+    this.more = false;
     this.resolve?.();
     this.resolve = undefined;
     this.tell('');
@@ -96,9 +100,15 @@ export class Stage {
     this.view = scene.view;
     this.cues = scene.cues;
     this.standing = scene.standing;
+    this.lookAhead();
     this.note(scene);
     this.onscene(scene.cues);
     this.timer = setTimeout(() => this.next(), scene.ms / this.rate);
+  }
+
+  private lookAhead(): void {
+    const now = this.cues[0]?.line.ply;
+    this.more = this.scenes.some(({ cues }) => cues.some(({ line }) => line.ply !== now));
   }
 
   /** The first of what takes the least time: others' doings before one's own, a mark before a fight; what has a title is the last to go. */

@@ -63,6 +63,16 @@ test('acts play one after the other, then the present is shown', () => {
   expect(document.documentElement.dataset['beats']?.split('\n')).toEqual(['1 1 0 moved walk ring:3', '2 2 2 mined gain score:1', '3 2 2 mined mark deck']);
 });
 
+test('it says whether later acts wait, so that what is asked tells nothing of them', () => {
+  const stage = new Stage(() => true, () => script, () => 1);
+  stage.add(act(1, line(1, 'moved')));
+  expect(stage.more).toBe(false);
+  stage.add(act(2, line(2, 'mined')));
+  expect(stage.more).toBe(true);
+  vi.advanceTimersByTime(1000); // the second plays
+  expect(stage.more).toBe(false);
+});
+
 test('skipping shows the present at once, and nothing plays after it', () => {
   const stage = new Stage(() => true, () => script, () => 1);
   stage.add(act(1, line(1, 'moved')));
