@@ -72,6 +72,10 @@ class JudgedDecision(msgspec.Struct, frozen=True):
     why: list[str]
     rules: list[str]  # of the rulebook, that the better action is about
 
+    def reasons(self) -> list[str]:
+        """Why the better action was better, with its rules: sentences."""
+        return [*self.why, *([f"Rules: {', '.join(self.rules)}."] if self.rules else [])]
+
 
 class ShareCourse(msgspec.Struct, frozen=True):
     """How it stood, as one seat could judge it: after each act, by seat."""

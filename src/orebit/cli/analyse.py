@@ -96,11 +96,7 @@ def _tell(match: Match, report: coach.CoachReport) -> None:
     for made in report.decisions:
         if made.grade:
             print(f"{made.step}. {match.names[made.seat]}, {made.grade}: {_said(made.played)}.")
-            print(f"   Better: {_said(made.better[0])}.", *(f"   {line}" for line in _why(made)), sep="\n")
-
-
-def _why(made: coach.JudgedDecision) -> list[str]:
-    return [*made.why, *([f"Rules: {', '.join(made.rules)}."] if made.rules else [])]
+            print(f"   Better: {_said(made.better[0])}.", *(f"   {line}" for line in made.reasons()), sep="\n")
 
 
 def _said(tried: coach.Tried) -> str:

@@ -139,16 +139,12 @@ def _errors(match: Match, errors: Sequence[JudgedDecision]) -> str:
         return "<p>None that is clear.</p>"
     rows = [
         f'<tr><td class="n">{each.step}</td><td>{escape(match.names[each.seat])}</td><td>{each.grade}</td>'
-        f"<td>{_tried(each.played)}</td><td>{_tried(each.better[0])}<br>{escape(_why(each))}</td>"
+        f"<td>{_tried(each.played)}</td><td>{_tried(each.better[0])}<br>{escape(' '.join(each.reasons()))}</td>"
         f'<td class="n">{100 * each.loss:.0f} ± {196 * each.error:.0f}</td></tr>'
         for each in errors
     ]
     heads = "<tr><th>Act</th><th>Seat</th><th></th><th>Played</th><th>Better</th><th>Cost</th></tr>"
     return f"<table>{heads}{''.join(rows)}</table>"
-
-
-def _why(made: JudgedDecision) -> str:
-    return " ".join([*made.why, *([f"Rules: {', '.join(made.rules)}."] if made.rules else [])])
 
 
 def _tried(tried: Tried) -> str:
