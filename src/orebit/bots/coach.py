@@ -34,6 +34,7 @@ BEHIND = 2.5  # standard errors
 LEAST_PLIES = 12
 COURSE_WORLDS = 6  # guesses at what a seat could not know, for each point of the course
 MOMENTS = 3
+LEAST_MOMENT = 0.02  # of a share: less decided nothing
 MORE_THAN_ALL = (
     "More than 100 points can come together: every throw, draw and error counts by itself, and what one of them gives "
     "another takes away again."
@@ -456,7 +457,7 @@ def balance(match: Match, own: ShareCourse, lucks: Sequence[Weighed], found: Seq
         round(part, 4) for part in (prior, own_luck, others_luck, own_play, others_play, result)
     )
     residual = round(result - prior - own_luck - others_luck - own_play - others_play, 4)
-    moments.sort(key=lambda moment: -abs(moment.change))
+    moments = sorted((each for each in moments if abs(each.change) >= LEAST_MOMENT), key=lambda each: -abs(each.change))
     lost = round(1000 * _mean(counted), 1)
     return ResultSum(
         seat=seat,

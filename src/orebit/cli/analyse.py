@@ -45,6 +45,8 @@ def analyse(
     match = orebit.load(file)
     if not match.acts:
         raise BadSetup("nothing has been played in this match yet")
+    if html is not None and not html.absolute().parent.is_dir():  # told before the thinking, not after it
+        raise OrebitError(f"the page cannot be written to {html}: there is no folder {html.parent}")
     budget = coach.CoachBudget(sims=sims, worlds=worlds)
     report = run(
         match,

@@ -8,7 +8,7 @@ describe('the sum', () => {
     const parts = partsOf(sum, 'Your', 'Green’s');
     expect(parts.reduce((total, { points }) => total + points, 0)).toBe(0);
     expect(parts.at(-1)).toMatchObject({ name: 'Residual', to: 0 });
-    expect(parts[1]).toMatchObject({ name: 'Luck', points: -12, note: 'your −4, Green’s −8' });
+    expect(parts[1]).toMatchObject({ name: 'Luck', points: -13, note: 'yours −4, Green’s −9' });
     expect(parts.map(({ from }) => from).slice(1)).toEqual(parts.map(({ to }) => to).slice(0, -1));
   });
   it('has nobody else in it where one plays alone', () => expect(partsOf(sum, 'Your', '').map(({ name }) => name)).toEqual(['Prior', 'Luck', 'Your errors', 'Residual']));

@@ -19,10 +19,10 @@ export const within = (error: number): number => Math.round(196 * error);
 
 /** Prior, luck, errors and what the judge was off by: rounded one by one, the last takes up what rounding left. `others`: whose luck and errors the rest are. */
 export function partsOf(sum: ResultSum, whose: string, others: string): readonly Part[] {
-  const [own, theirs] = [points(sum.own_luck), points(sum.others_luck)];
+  const [luck, own] = [points(sum.own_luck + sum.others_luck), points(sum.own_luck)];
   const given: readonly (readonly [name: string, points: number, note: string])[] = [
     ['Prior', points(sum.prior), 'before the deal'],
-    ['Luck', own + theirs, others ? `${whose.toLowerCase()} ${signed(own)}, ${others} ${signed(theirs)}` : ''],
+    ['Luck', luck, others ? `${whose === 'Your' ? 'yours' : whose} ${signed(own)}, ${others} ${signed(luck - own)}` : ''],
     [`${whose} errors`, points(sum.own_play), 'what they cost'],
     ...(others ? [[`${others} errors`, points(sum.others_play), 'what they gave'] as const] : []),
   ];
