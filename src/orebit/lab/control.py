@@ -70,6 +70,6 @@ def controlled(results: Sequence[Sequence[tuple[float, float]]]) -> list[Control
             continue
         low, high = mean_interval(without)
         saved = (deviation(shares) / deviation(without)) ** 2
-        held = [round(min(max(share, 0.0), 1.0), 6) for share in (mean(without), low, high)]
-        found.append(Controlled(*held, round(saved, 3)))
+        share, low, high = (round(min(max(each, 0.0), 1.0), 6) for each in (mean(without), low, high))
+        found.append(Controlled(share, low, high, round(saved, 3)))
     return found
