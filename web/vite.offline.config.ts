@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { createLogger, defineConfig, type Logger, type Plugin } from 'vite';
 
 const FOLDER = '../build/offline';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -21,9 +21,20 @@ function ownParts(): Plugin {
   };
 }
 
+/** Pyodide asks for parts of Node where it runs there, which is not here: a dozen warnings that nobody can mend. */
+function quietLogger(): Logger {
+  const logger = createLogger('warn');
+  const warn = logger.warn;
+  logger.warn = (text, options) => {
+    if (!/"node:.*pyodide\.mjs/s.test(text)) warn(text, options);
+  };
+  return logger;
+}
+
 // The table without a server: a folder of its own, of which the server's client knows nothing. tools/offline.py adds Python.
 export default defineConfig({
   base: './',
+  customLogger: quietLogger(),
   plugins: [ownParts(), svelte()],
   build: {
     outDir: FOLDER,
