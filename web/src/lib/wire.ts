@@ -1460,6 +1460,19 @@ export interface ShareCourse {
   errors: number[];
 }
 
+/** A moment as the seat sees it. */
+export interface Shown {
+  game: string;
+  title: string;
+  players: number;
+  options: { [name: string]: boolean | number | string };
+  names: string[];
+  seat: number;
+  step: number;
+  view: TableView;
+  theme: string;
+}
+
 /** The host takes the word from a seat, or gives it back. */
 export interface SilenceRequest {
   seat: number;
@@ -1574,8 +1587,6 @@ export interface TakeSeat {
 
 /** A moment to decide: the table as the seat sees it, with its choices. */
 export interface Task {
-  id: string;
-  kind: 'exercise' | 'puzzle';
   game: string;
   title: string;
   players: number;
@@ -1585,6 +1596,8 @@ export interface Task {
   step: number;
   view: TableView;
   theme: string;
+  id: string;
+  kind: 'exercise' | 'puzzle';
   rated: boolean;
   day: string;
 }
