@@ -103,7 +103,7 @@ class Practice:
             await self.house.pools.records.run(caller.address, tasks.noted, content, report, digest, seat, now_ms())
         )
         new = msgspec.json.decode(found, type=tasks.Noted)
-        rows = [Practised(GAME, f"{digest}-{seat}", _encoded(new.figures))]
+        rows = [Practised(GAME, f"{digest}-{seat}", _encoded(new.figures))] if new.figures else []
         rows += [Practised(EXERCISE, key, _encoded(each)) for key, each in new.exercises.items()]
         await self._add(caller.identity, rows)
         return await self.book(caller)

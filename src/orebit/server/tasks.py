@@ -30,7 +30,7 @@ NOTHING = 0.25  # a try that costs so much has no credit
 class Noted(msgspec.Struct, frozen=True):
     """What is kept of a game that was thought over: figures, and exercises by their ids."""
 
-    figures: GameFigures
+    figures: GameFigures | None  # None: the match is not over, and has none yet
     exercises: dict[str, KeptExercise]
 
 
@@ -80,7 +80,7 @@ def noted(content: bytes, found: bytes, digest: str, seat: int, at: int) -> byte
     largest = [
         KeptExercise(cut(record, each.step - 1), seat, each.grade, each.loss, at, at) for each in errors[:MOST_ERRORS]
     ]
-    return to_json(Noted(figures, {key_of(kept): kept for kept in largest}))
+    return to_json(Noted(figures if report.is_over else None, {key_of(kept): kept for kept in largest}))
 
 
 def key_of(kept: KeptExercise) -> str:

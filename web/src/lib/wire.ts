@@ -295,6 +295,7 @@ export interface CoachReport {
   game: string;
   names: string[];
   seats: number[];
+  scores: number[];
   steps: number;
   actors: number[];
   is_over: boolean;
@@ -1347,6 +1348,8 @@ export interface ResultSum {
   result: number;
   decisions: number;
   loss_per_decision: number;
+  remarks: string[];
+  beside: string;
   moments: TurningPoint[];
 }
 
