@@ -41,11 +41,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rollupOptions: {
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: { offline: here('offline.html'), service: here('src/offline/service.ts') },
       output: { entryFileNames: (chunk) => (chunk.name === 'service' ? 'service.js' : 'assets/[name]-[hash].js') },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: { bundlerTimings: false } } },
   resolve: { conditions: ['browser'] },
 });
