@@ -15,13 +15,12 @@ from orebit.bots.bot import named
 from orebit.bots.puzzles import Puzzle, puzzles_of, rules_for
 from orebit.core.errors import OrebitError
 from orebit.core.match import Match
-from orebit.core.options import Value
 from orebit.core.record import Record, parse_record
-from orebit.core.view import TableView, to_json
+from orebit.core.view import to_json
 from orebit.games import get
 from orebit.server.coaching import BUDGET
 from orebit.server.seats import PERSON
-from orebit.server.wire_practice import GameFigures, KeptExercise
+from orebit.server.wire_practice import GameFigures, KeptExercise, Shown
 
 MOST_ERRORS = 3  # of a game that become exercises
 NEW_WORLDS = 120  # to compare a try that a puzzle has not met
@@ -33,20 +32,6 @@ class Noted(msgspec.Struct, frozen=True):
 
     figures: GameFigures | None  # None: the match is not over, and has none yet
     exercises: dict[str, KeptExercise]
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """A moment as the seat sees it."""
-
-    game: str
-    title: str
-    players: int
-    options: dict[str, Value]
-    names: list[str]
-    seat: int
-    step: int
-    view: TableView
-    theme: str = ""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -192,6 +177,7 @@ def _shown(match: Match, seat: int) -> Shown:
         seat=seat,
         step=len(match.acts) + 1,
         view=match.table_view(seat),
+        theme="",
     )
 
 

@@ -1463,6 +1463,19 @@ export interface ShareCourse {
   errors: number[];
 }
 
+/** A moment as the seat sees it. */
+export interface Shown {
+  game: string;
+  title: string;
+  players: number;
+  options: { [name: string]: boolean | number | string };
+  names: string[];
+  seat: number;
+  step: number;
+  view: TableView;
+  theme: string;
+}
+
 /** The host takes the word from a seat, or gives it back. */
 export interface SilenceRequest {
   seat: number;
@@ -1577,8 +1590,6 @@ export interface TakeSeat {
 
 /** A moment to decide: the table as the seat sees it, with its choices. */
 export interface Task {
-  id: string;
-  kind: 'exercise' | 'puzzle';
   game: string;
   title: string;
   players: number;
@@ -1588,6 +1599,8 @@ export interface Task {
   step: number;
   view: TableView;
   theme: string;
+  id: string;
+  kind: 'exercise' | 'puzzle';
   rated: boolean;
   day: string;
 }
