@@ -4,6 +4,9 @@ import type { Box } from '../stage/places';
 export const leads = (marked: string, action: string): boolean =>
   marked.split('|').some((one) => [undefined, ' '].includes(action[one.length]) && [...one].every((char, i) => action[i] !== undefined && (char === '?' || char === action[i])));
 
+/** Does it tell all of the action? */
+export const tells = (marked: string, action: string): boolean => leads(marked, action) && marked.split('|').some((one) => one.length === action.length);
+
 /** Whether the middle of it is seen: what lies beside a close-up is cut off by its drawing. */
 function isSeen(node: Element): boolean {
   const { x, y, width, height } = node.getBoundingClientRect();
@@ -21,8 +24,10 @@ function toPress(root: HTMLElement, actions: readonly string[]): Element[] {
   const [plays, parts] = [marked('data-plays', '[data-plays]'), marked('data-does', '[data-does]:not([aria-pressed="true"])')];
   const buttons = new Map(actions.flatMap((action) => { const node = plays.get(action); return node ? [[action, node] as const] : []; }));
   const open = actions.filter((action) => !buttons.has(action));
-  const picks = [...parts].filter(([mark]) => open.some((action) => leads(mark, action))).map(([, node]) => node).reverse();
-  return [...new Set([...buttons.values(), ...picks])];
+  const picks = [...parts].filter(([mark]) => open.some((action) => leads(mark, action)));
+  const last = picks.filter(([mark]) => open.some((action) => tells(mark, action)));
+  // Where it may be any of several, the ways to them would glow beside their ends.
+  return [...new Set([...buttons.values(), ...(open.length > 1 && last.length > 0 ? last : picks).map(([, node]) => node).reverse()])];
 }
 
 /** What the one button says that is left to press; nothing where places and pieces are to be picked. */
