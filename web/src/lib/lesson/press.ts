@@ -25,7 +25,7 @@ function toPress(root: HTMLElement, actions: readonly string[]): Element[] {
   const buttons = new Map(actions.flatMap((action) => { const node = plays.get(action); return node ? [[action, node] as const] : []; }));
   const open = actions.filter((action) => !buttons.has(action));
   const picks = [...parts].filter(([mark]) => open.some((action) => leads(mark, action)));
-  const last = picks.filter(([mark]) => open.some((action) => tells(mark, action)));
+  const last = picks.filter(([mark]) => open.filter((action) => tells(mark, action)).length === 1);
   // Where it may be any of several, the ways to them would glow beside their ends.
   return [...new Set([...buttons.values(), ...(open.length > 1 && last.length > 0 ? last : picks).map(([, node]) => node).reverse()])];
 }
