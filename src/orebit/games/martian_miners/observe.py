@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from orebit.core.layout import Block, Layout
 from orebit.core.state import NOBODY, ONE, Sheet, modulo, share_bits
+from orebit.games.martian_miners.actions import COMPLETE_BUILD, CONVERT, END_TURN, ORDER_LAB
 from orebit.games.martian_miners.board import NODE_CODES, NODE_NAMES, TILE_CODES, TILE_NAMES
 from orebit.games.martian_miners.components import (
     BUILDING_KINDS,
@@ -13,6 +14,7 @@ from orebit.games.martian_miners.components import (
     KINDS,
     MINE,
     MOST_SEATS,
+    NO_PYRAMID,
     PYRAMID_IDS,
     PYRAMIDS,
     STASH,
@@ -92,6 +94,34 @@ SIZE: Final[i64] = LAYOUT.size
 def observe(state: Position, seat: i64, sheet: Sheet) -> None:
     """Seats come in the order of play from the own one on; places go by the largest grid, whatever the board."""
     first = sheet.place
+    observe_table(sheet, state, seat)
+    assert sheet.place == first + NODES_AT
+    observe_nodes(sheet, state, seat)
+    assert sheet.place == first + TILES_AT
+    observe_tiles(sheet, state, seat)
+    assert sheet.place == first + COURSE_AT
+    observe_course(sheet, state, seat)
+    assert sheet.place == first + SIZE
+
+
+def observe_again(state: Position, seat: i64, action: i64, sheet: Sheet) -> bool:
+    """The seat goes on with its turn: conversions leave the board as it saw it, and so do orders and trades until the
+    last one completes the build. The board is nearly all of what is seen."""
+    is_open = action >= ORDER_LAB and action < COMPLETE_BUILD and state.order != NO_PYRAMID
+    if not is_open and (action < CONVERT or action >= END_TURN):
+        return False
+    first = sheet.place
+    sheet.clear(first, NODES_AT)
+    observe_table(sheet, state, seat)
+    sheet.clear(first + COURSE_AT, SIZE - COURSE_AT)
+    sheet.place = first + COURSE_AT
+    observe_course(sheet, state, seat)
+    return True
+
+
+def observe_table(sheet: Sheet, state: Position, seat: i64) -> None:
+    """Everything but the board and the course."""
+    first = sheet.place
     sheet.one_of(MOST_SEATS - 1, state.seats - 2)
     sheet.one_of(OVER + 1, state.phase)
     assert sheet.place == first + SEATS_AT
@@ -116,13 +146,6 @@ def observe(state: Position, seat: i64, sheet: Sheet) -> None:
     sheet.share(state.target(), 3)
     sheet.share(state.raids_left, 3)
     sheet.share(state.raze_left, 10)
-    assert sheet.place == first + NODES_AT
-    observe_nodes(sheet, state, seat)
-    assert sheet.place == first + TILES_AT
-    observe_tiles(sheet, state, seat)
-    assert sheet.place == first + COURSE_AT
-    observe_course(sheet, state, seat)
-    assert sheet.place == first + SIZE
 
 
 def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
