@@ -143,6 +143,7 @@ TO_COME: Final = OWN_TO_COME + 2
 SIZE: Final = COURSE_AT + TO_COME + 1
 # By card * MOST_DEPOSITS + deposit
 DEPOSIT_SHARES: Final[vec[i32]] = vec[i32]([share_bits(number, ORE) for number in DEPOSIT])
+LANE_ROBOT: Final[vec[i32]] = vec[i32]([share_bits(1, AT_A_SLOT)])
 LANE_SHARES: Final[vec[i32]] = vec[i32]([share_bits(place, LANE) for place in range(MOST_SLOTS)])
 
 
@@ -152,8 +153,8 @@ def observe(state: DarkSideState, seat: i64, sheet: Sheet) -> None:
     sheet.skip(SIZE)
     observe_table(state, seat, sheet, at)
     observe_slots(state, seat, sheet, at + SLOTS_AT)
-    mark_site(state, sheet, at + SLOTS_AT)
     observe_seats(state, seat, sheet, at)
+    mark_site(state, sheet, at + SLOTS_AT)
     observe_cards(state, seat, sheet, at)
     observe_course(state, seat, sheet, at + COURSE_AT)
 
@@ -169,17 +170,14 @@ def observe_again(state: DarkSideState, seat: i64, action: i64, sheet: Sheet) ->
     observe_table(state, seat, sheet, at)
     if action < UPGRADE or (action >= DEPLOY and action < REFINE) or (action >= TOW and action < SWAP):
         free_slots(state, sheet, at + SLOTS_AT)
-        sheet.clear(at + SEATS_AT, HAND_AT - SEATS_AT)
         observe_seats(state, seat, sheet, at)
     else:
-        sheet.clear(at + SEATS_AT, SEAT_SIZE)
         observe_seat(state, seat, sheet, at + SEATS_AT)
         observe_robots(state, seat, sheet, at + SEATS_AT)
-        for place in range(state.slots()):
-            sheet.bits[at + SLOTS_AT + place * SLOT_SIZE + JUST_MINED] = 0
     mark_site(state, sheet, at + SLOTS_AT)
-    sheet.clear(at + HAND_AT, SIZE - HAND_AT)
-    observe_cards(state, seat, sheet, at)
+    sheet.clear(at + HAND_AT, CARDS)
+    observe_cards(state, seat, sheet, at)  # what is discarded stays so
+    sheet.clear(at + COURSE_AT, SIZE - COURSE_AT)
     observe_course(state, seat, sheet, at + COURSE_AT)
     return True
 
@@ -284,8 +282,11 @@ def observe_slots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> Non
 
 def mark_site(state: DarkSideState, sheet: Sheet, at: i64) -> None:
     """The slot just mined."""
+    bits = sheet.bits
+    for slot in range(state.slots()):
+        bits[at + slot * SLOT_SIZE + JUST_MINED] = 0
     if state.site >= 0:
-        sheet.mark_at(at + state.lane_place(state.site) * SLOT_SIZE + JUST_MINED)
+        bits[at + state.lane_place(state.site) * SLOT_SIZE + JUST_MINED] = ONE
 
 
 def free_slots(state: DarkSideState, sheet: Sheet, at: i64) -> None:
@@ -296,12 +297,12 @@ def free_slots(state: DarkSideState, sheet: Sheet, at: i64) -> None:
     light = state.lane_length()
     slot = state.first_light()
     for place in range(slots):
-        if place < light:
-            for deposit in range(DEPOSITS[top[slot]]):
-                bits[at + DEPOSIT_FREE + deposit] = ONE
-        bits[at + OWN_ROBOTS] = 0
-        bits[at + OTHER_ROBOTS] = 0
-        bits[at + JUST_MINED] = 0
+        if bits[at + OWN_ROBOTS] != 0 or bits[at + OTHER_ROBOTS] != 0:
+            bits[at + OWN_ROBOTS] = 0
+            bits[at + OTHER_ROBOTS] = 0
+            if place < light:
+                for deposit in range(DEPOSITS[top[slot]]):
+                    bits[at + DEPOSIT_FREE + deposit] = ONE
         at += SLOT_SIZE
         slot += 1
         if slot == slots:
@@ -311,8 +312,8 @@ def free_slots(state: DarkSideState, sheet: Sheet, at: i64) -> None:
 def observe_seat(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
     bits = sheet.bits
     bits[at] = ONE
-    sheet.share_at(at + SCORE, state.points[seat], POINTS)
-    sheet.share_at(at + HAND, state.hand_size[seat], IN_HAND)
+    bits[at + SCORE] = share_bits(state.points[seat], POINTS)
+    bits[at + HAND] = share_bits(state.hand_size[seat], IN_HAND)
     installed = state.installed
     for i in range(UPGRADES):
         if installed[seat * UPGRADES + i] != NO_CARD:
@@ -334,6 +335,9 @@ def observe_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> No
             spot = spots[seat * ROBOTS + robot]
             bits[here] = ONE
             bits[here + LANE_PLACE] = LANE_SHARES[place]
+            bits[here + IN_COMMS] = 0
+            bits[here + IS_ASLEEP] = 0
+            bits[here + MAY_ACT] = 0
             if spot == COMMS:
                 bits[here + IN_COMMS] = ONE
             elif spot == ASLEEP:
@@ -357,4 +361,7 @@ def show_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64, count: i
             spot = spots[robot]
             if spot != COMMS and spot != ASLEEP:
                 bits[there + DEPOSIT_FREE + spot] = 0
-            sheet.part_at(there + count, AT_A_SLOT)
+            if bits[there + count] == 0:
+                bits[there + count] = LANE_ROBOT[0]
+            else:
+                sheet.part_at(there + count, AT_A_SLOT)

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i32, i64
 
 from orebit.core.layout import Block, Layout
 from orebit.core.state import NOBODY, ONE, Sheet, modulo, share_bits
@@ -89,6 +90,7 @@ TILES_AT: Final[i64] = LAYOUT.start("tile")
 TILE_SIZE: Final[i64] = LAYOUT["tile"].width
 COURSE_AT: Final[i64] = LAYOUT.start("course")
 SIZE: Final[i64] = LAYOUT.size
+VALUE_SHARES: Final[vec[i32]] = vec[i32]([share_bits(count, VALUES) for count in range(VALUES + 1)])
 
 
 def observe(state: Position, seat: i64, sheet: Sheet) -> None:
@@ -135,8 +137,9 @@ def observe_table(sheet: Sheet, state: Position, seat: i64) -> None:
         sheet.mark(state.is_here(trader))
     bits = sheet.bits
     scan = state.scan
+    shares = VALUE_SHARES
     for kind in range(KINDS):
-        bits[sheet.place + kind] = share_bits(scan[kind] + 1, VALUES)
+        bits[sheet.place + kind] = shares[scan[kind] + 1]
     sheet.skip(KINDS)
     for kind in range(KINDS):
         sheet.mark((state.paid >> kind) & 1 == 1)
@@ -189,12 +192,13 @@ def observe_tiles(sheet: Sheet, state: Position, seat: i64) -> None:
     resources = state.resource
     values = state.value
     mines = state.mine
+    shares = VALUE_SHARES
     for tile in range(len(codes)):
         kinds = first + codes[tile] * TILE_SIZE
         resource = resources[tile]
         if resource >= 0:
             bits[kinds + resource] = ONE
-        bits[kinds + KINDS] = share_bits(values[tile] + 1, VALUES)
+        bits[kinds + KINDS] = shares[values[tile] + 1]
         mine = mines[tile]
         if mine != NOBODY:
             bits[kinds + KINDS + 1 + places_on(state, seat, mine)] = ONE
@@ -218,7 +222,8 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> None:
         bits[at + pyramid] = share_bits(stash[owner * PYRAMIDS + pyramid], STASH[pyramid])
     at += PYRAMIDS
     dice = state.start_die
+    shares = VALUE_SHARES
     for kind in range(KINDS):
-        bits[at + kind] = share_bits(dice[owner * KINDS + kind] + 1, VALUES)
+        bits[at + kind] = shares[dice[owner * KINDS + kind] + 1]
     sheet.place = at + KINDS
     sheet.share(state.police[owner], 10)
