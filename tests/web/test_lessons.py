@@ -389,6 +389,9 @@ def test_the_last_lesson_becomes_a_game_with_hints_and_words(visit: Visit) -> No
     expect(ada.page.locator(".hint li").first).to_be_hidden()  # it lay over the board
     ada.page.locator(".hint").get_by_role("button", name="Why?").click()
     expect(ada.page.locator(".hint li").first).to_be_visible()
+    ada.page.evaluate("document.activeElement.blur()")  # whoever has touched the board since
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator(".hint")).to_have_count(0)
     ada.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     ada.page.goto(f"/rules/{GAME}/words")
     expect(ada.page.get_by_text("Restoring Comms", exact=True)).to_be_visible()

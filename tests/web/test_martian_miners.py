@@ -383,3 +383,4 @@ def test_a_turn_with_one_choice_ends_by_itself_unless_somebody_wants_to_stay(vis
 
     expect(stay).to_be_visible(timeout=60_000)  # some turns later there is nothing to do again
     expect(stay).to_have_count(0, timeout=60_000)
+    expect(page.locator(".status")).to_contain_text("turn ended by itself")  # with speed off nothing else tells it
