@@ -4,8 +4,9 @@ import pytest
 
 from orebit.core.chance import FastChance
 from orebit.games.planet_xs import GAME
+from orebit.games.planet_xs.components import MINE_LIMIT
 from orebit.lab.simulate import simulate
-from tests.games.planet_xs.position import position
+from tests.games.planet_xs.position import position, where
 
 
 @pytest.mark.slow
@@ -94,3 +95,23 @@ def test_a_raider_is_moved_once_and_not_back(crew: str, slots: str, alien: str, 
     worths = dict(zip(table.legal(seat), GAME.judge.worths(table.state, seat, table.state.legal(seat)), strict=True))
 
     assert (worths["secure 5 echo N E"] > worths["pass"]) is pays
+
+
+def test_confirmed_plans_are_supposed_to_be_sensible_and_open_ones_stay_open() -> None:
+    """Mine B1 is the only one with cubes; in a deal by the rules alone a member goes there once in thirty times."""
+    table = position("planning", crews="alpha echo tango", cubes="B1 3", alien="z4")
+    table.play("1 place F2", "2 place camp", "2 confirm")
+    at_the_mine = members = 0
+    plans = set()
+    for seed in range(40):
+        supposed = table.state.clone()
+        GAME.judge.suppose(supposed, 0, FastChance(seed))
+        assert where(supposed, 1) == where(table.state, 1)
+        plan = where(supposed, 2)
+        at_the_mine += plan.get("B1", 0)
+        members += sum(plan.values())
+        assert plan.get("B1", 0) <= MINE_LIMIT
+        plans.add(tuple(sorted(plan.items())))
+
+    assert at_the_mine > members / 5
+    assert len(plans) > 5
