@@ -8,7 +8,6 @@ from cyclopts import Parameter
 
 import orebit
 from orebit.bots import coach
-from orebit.bots.yardsticks import beside
 from orebit.cli.arguments import AsJson, Folder, check_seed, use_components
 from orebit.cli.output import counted, print_json, print_table, watched
 from orebit.core.errors import BadSetup, OrebitError
@@ -46,6 +45,8 @@ def analyse(
     match = orebit.load(file)
     if not match.acts:
         raise BadSetup("nothing has been played in this match yet")
+    if html is not None and not html.absolute().parent.is_dir():  # told before the thinking, not after it
+        raise OrebitError(f"the page cannot be written to {html}: there is no folder {html.parent}")
     budget = coach.CoachBudget(sims=sims, worlds=worlds)
     report = run(
         match,
@@ -84,9 +85,10 @@ def _tell(match: Match, report: coach.CoachReport) -> None:
     for each in report.balances:
         luck = f"luck {100 * (each.own_luck + each.others_luck):+.0f} ± {196 * each.luck_error:.0f}"
         counts = f"over {counted(each.decisions, 'decision')} that counted"
-        ladder = beside(each.loss_per_decision, report.yardsticks) if each.decisions else ""
-        counts += f", {ladder}" if ladder else ""
+        counts += f", {each.beside}" if each.beside else ""
         print(f"{match.names[each.seat]} loses {each.loss_per_decision:.0f} of 1000 a decision, {counts}; {luck}.")
+    for remark in dict.fromkeys(remark for each in report.balances for remark in each.remarks):
+        print(remark)
     moments = {(m.step, m.kind): m for each in report.balances for m in each.moments}
     if moments:
         print("What decided it:")

@@ -510,12 +510,14 @@ def replay_record(game: Game[Any], record: Record) -> Match:
     """Play a record again. It must belong to the rules and the component data that are here."""
     if record.rules != game.rules_version:
         raise OtherRules(
-            f"the record was played by rules {record.rules} of {game.id}; here are rules {game.rules_version}"
+            f"the record was played by rules {record.rules} of {game.id}; here are rules {game.rules_version}: "
+            "only an Orebit of its time can replay it"
         )
     if record.components != game.digest():
         raise OtherRules(
             f"the record was played with other component data of {game.id} (digest {record.components[:12]}…, "
-            f"here {game.digest()[:12]}…): name its folder with --components"
+            f"here {game.digest()[:12]}…): it can be replayed only with that data "
+            "(on the command line, --components names its folder)"
         )
     seed = _seed_of(record.seed)
     try:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from html import escape
 
 from orebit.bots.coach import CoachReport, JudgedDecision, ResultSum, ShareCourse, Tried
-from orebit.bots.yardsticks import beside
 from orebit.core.match import Match
 from orebit.core.state import TABLE
 from orebit.lab.charts import FIRST, GREY, PLOT_HEIGHT, SECOND, WIDTH, Scale, frame, text, ticks, written
@@ -38,7 +37,7 @@ def page(match: Match, report: CoachReport) -> str:
             luck_track(f"Luck of {name}, event by event", report, course.seat),
             sum_bar(f"Where {name}'s result came from", balance),
         ]
-        body.append(f"</div><p>{_loss(balance, report.yardsticks)}</p>{_moments(match, balance)}")
+        body.append(f"</div><p>{_loss(balance)}</p>{_moments(match, balance)}")
     body += ["<h2>Errors</h2>", _errors(match, [each for each in report.decisions if each.grade])]
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -115,12 +114,12 @@ def sum_bar(title: str, balance: ResultSum) -> str:
     return frame(title, TOP + PLOT_HEIGHT + 28, body)
 
 
-def _loss(balance: ResultSum, yardsticks: dict[str, float]) -> str:
-    ladder = beside(balance.loss_per_decision, yardsticks) if balance.decisions else ""
-    counted = f"over {balance.decisions} decisions that counted{f': {ladder}' if ladder else ''}"
+def _loss(balance: ResultSum) -> str:
+    counted = f"over {balance.decisions} decisions that counted{f': {balance.beside}' if balance.beside else ''}"
     return (
         f"{balance.loss_per_decision:.0f} of 1000 lost a decision, {counted}. "
-        f"Luck {100 * (balance.own_luck + balance.others_luck):+.0f} ± {196 * balance.luck_error:.0f} points."
+        f"Luck {100 * (balance.own_luck + balance.others_luck):+.0f} ± {196 * balance.luck_error:.0f} points. "
+        f"{' '.join(balance.remarks)}"
     )
 
 
