@@ -356,13 +356,6 @@ class KnowingJudge(DriftJudge):
         sheet.add(float(state.deck[CHARTS - 1]))
 
 
-class WishfulJudge(DriftJudge):
-    """Supposes that the seat itself holds other charts."""
-
-    def suppose(self, state: State, seat: i64, chance: Chance) -> None:
-        state.scramble(PUBLIC, chance)
-
-
 class LazyJudge(DriftJudge):
     def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         return [0.0]
@@ -457,7 +450,6 @@ BREAKAGES: list[tuple[str, Callable[[], Drift], str]] = [
     ("witness", lambda: with_state(LoudAim), "played instead of 'aim"),
     ("witness", lambda: with_state(Telling), "study"),
     ("scramble", lambda: with_state(Rash), "keeps every public fact, but the view was"),
-    ("scramble", lambda: judged_by(WishfulJudge()), "supposes keeps all that the seat sees, but"),
     ("even", lambda: with_state(Leaning), "does not deal evenly"),
     ("unknown", lambda: with_state(Blind), "changes nothing, although something hidden is shown"),
     ("unknown", lambda: with_state(Stacked), "'studied' always shows the same"),

@@ -9,7 +9,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from orebit.bots import weights
-from orebit.core.chance import Chance
 from orebit.core.game import Game, Searching
 from orebit.core.state import Judge, State
 
@@ -37,9 +36,6 @@ class FirstSight(Judge):
 
     def ponders(self, state: State, seat: int, actions: vec[i64]) -> list[float]:
         return self.inner.worths(state, seat, actions)
-
-    def suppose(self, state: State, seat: int, chance: Chance) -> None:
-        self.inner.suppose(state, seat, chance)
 
 
 def judge_and_manner(game: Game[Any], state: State, name: str) -> tuple[Judge, Searching]:

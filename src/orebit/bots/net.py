@@ -10,7 +10,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from orebit.core.chance import Chance
 from orebit.core.state import Judge, Sheet, State, widened
 from orebit.core.vecs import filled, zeros
 
@@ -156,9 +155,6 @@ class NetJudge(Judge):
 
     def ponders(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         return self.inner.ponders(state, seat, actions)
-
-    def suppose(self, state: State, seat: i64, chance: Chance) -> None:
-        self.inner.suppose(state, seat, chance)
 
     def size(self) -> i64:
         return self.features

@@ -158,7 +158,6 @@ class Search:
     def simulate(self) -> None:
         state = self.guess.clone()
         state.scramble(self.seat, self.chance)
-        self.judge.suppose(state, self.seat, self.chance)
         self.length = 0
         self.walk(state)
         self.play_on(state)

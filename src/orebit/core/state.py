@@ -337,12 +337,6 @@ class Judge:
         """The same with time to think: what a search starts from at the decision it is for."""
         return self.glances(state, seat, actions)
 
-    def suppose(self, state: State, seat: i64, chance: Chance) -> None:
-        """In a guess of this seat's: deal anew what others have chosen in secret, as sensible players choose.
-
-        `scramble` holds every choice that the rules allow for equally likely. Nothing that the seat knows may change.
-        """
-
     def size(self) -> i64:
         """How many numbers an observation has."""
         raise NotImplementedError

@@ -4,9 +4,8 @@ import pytest
 
 from orebit.core.chance import FastChance
 from orebit.games.planet_xs import GAME
-from orebit.games.planet_xs.components import MINE_LIMIT
 from orebit.lab.simulate import simulate
-from tests.games.planet_xs.position import position, where
+from tests.games.planet_xs.position import position
 
 
 @pytest.mark.slow
@@ -97,21 +96,19 @@ def test_a_raider_is_moved_once_and_not_back(crew: str, slots: str, alien: str, 
     assert (worths["secure 5 echo N E"] > worths["pass"]) is pays
 
 
-def test_confirmed_plans_are_supposed_to_be_sensible_and_open_ones_stay_open() -> None:
-    """Mine B1 is the only one with cubes; in a deal by the rules alone a member goes there once in thirty times."""
-    table = position("planning", crews="alpha echo tango", cubes="B1 3", alien="z4")
-    table.play("1 place F2", "2 place camp", "2 confirm")
-    at_the_mine = members = 0
-    plans = set()
-    for seed in range(40):
-        supposed = table.state.clone()
-        GAME.judge.suppose(supposed, 0, FastChance(seed))
-        assert where(supposed, 1) == where(table.state, 1)
-        plan = where(supposed, 2)
-        at_the_mine += plan.get("B1", 0)
-        members += sum(plan.values())
-        assert plan.get("B1", 0) <= MINE_LIMIT
-        plans.add(tuple(sorted(plan.items())))
+def test_the_values_of_all_crews_are_shares_of_the_win() -> None:
+    table = position("command", crews="alpha echo tango", ai="tango", slots="alpha N pink, echo N pink")
+    values = [GAME.judge.value(table.state, seat) for seat in range(3)]
 
-    assert at_the_mine > members / 5
-    assert len(plans) > 5
+    assert sum(values) == pytest.approx(1.0)
+    assert values[2] < values[1]  # an AI crew plays worse than it stands
+
+
+@pytest.mark.parametrize(("wounds", "crew"), [("alpha minor 1", ""), ("", "echo alpha-N")])
+def test_wounds_and_raiders_at_the_base_count(wounds: str, crew: str) -> None:
+    def value(wounds: str, crew: str) -> float:
+        slots, cards = "alpha N pink, echo N pink", "alpha toxin, echo toxin"
+        state = position("command", crews="alpha echo", slots=slots, cards=cards, wounds=wounds, crew=crew).state
+        return GAME.judge.value(state, 0)
+
+    assert value(wounds, crew) < value("", "")

@@ -57,7 +57,7 @@ LAWS: Final = (
     Law("log", "a seat's log tells nothing that it cannot know", knowing.log_hides),
     Law("secrets", "a secret choice shows others nothing", knowing.secrets),
     Law("witness", "what a seat is shown follows from what it was told", witness),
-    Law("scramble", "scrambling and supposing keep every public fact and a playable state", knowing.scramble),
+    Law("scramble", "scrambling keeps every public fact and a playable state", knowing.scramble),
     Law("even", "scrambling deals evenly, whatever lay there before", knowing.even),
     Law("unknown", "scrambling moves something where something is hidden", knowing.unknown),
     Law("nobody", "what nobody knows is shuffled evenly, no seat can tell, and draws come from it", knowing.nobody),

@@ -6,7 +6,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from orebit.core.chance import Chance
 from orebit.core.state import Judge, Sheet, State
 from orebit.games.planet_xs.actions import (
     CHOOSE_RESOURCE,
@@ -51,7 +50,6 @@ from orebit.games.planet_xs.components import (
 )
 from orebit.games.planet_xs.coop import PARTNERS, partner_of
 from orebit.games.planet_xs.observe import LAYOUT, observe, observe_again
-from orebit.games.planet_xs.planning import legal_plan, put
 from orebit.games.planet_xs.position import MINING, NO_LENGTH, OVER, PLANNING, REACTING, RETURNING, Position, bits
 from orebit.games.planet_xs.prospects import (
     cube_worth,
@@ -88,8 +86,6 @@ CAMP_WORTH: Final[vec[float]] = vec[float]([1.1, 0.8, 0.5])  # of the first, sec
 # What a cube is worth beyond its points where crews are many, by crews: who fills slots is not crowded out.
 SLOT_WORTH: Final[vec[float]] = vec[float]([0.0, 0.0, 0.0, 0.0, 0.6, 1.0, 1.0])
 JITTER: Final = 0.35  # so that seats that reckon alike do not plan alike
-WHIMS: Final = 1000003
-UNLIKELY: Final = 150  # of 1,000 members of a plan that is supposed go anywhere
 
 
 @final
@@ -126,16 +122,8 @@ class PlanetXSJudge(Judge):
     def worths(self, state: State, seat: i64, actions: vec[i64]) -> list[float]:
         assert isinstance(state, PlanetXSState)
         if state.step == PLANNING:
-            return plan_worths(state, seat, actions, whim_of(state))
+            return plan_worths(state, seat, actions)
         return [worth(state, seat, action) for action in actions]
-
-    def suppose(self, state: State, seat: i64, chance: Chance) -> None:
-        """Plans that are confirmed."""
-        assert isinstance(state, PlanetXSState)
-        if state.step == PLANNING:
-            for other in range(state.seats):
-                if other != seat and not state.is_ai(other) and (state.waiting >> other) & 1 == 0:
-                    plan_sensibly(state, other, chance)
 
     def size(self) -> i64:
         return LAYOUT.size
@@ -257,26 +245,25 @@ def resource_worth(state: Position, seat: i64, card: i64) -> float:
 class Forecast:
     """What the worths of a plan's places depend on and have in common: reckoned once a plan."""
 
-    def __init__(self, state: Position, seat: i64, whim: i64) -> None:
+    def __init__(self, state: Position, seat: i64) -> None:
         self.slot_worth: float = 0.0 if state.coop else SLOT_WORTH[state.seats]
         self.points: i64 = points_to_mine(state)
         self.rivals: i64 = rivals_of(state, seat)
         self.raided: float = RAIDED * outer_value(state, seat)
         self.camping: float = min(1.0, rounds_left(state) / 3.0)
-        self.whim: i64 = whim
 
     def crowding(self, points: i64) -> float:
         """How many rivals to expect at a mine with so many points: in proportion to its share of all."""
         return 0.75 * float(self.rivals) * float(points) / float(self.points)
 
 
-def plan_worths(state: Position, seat: i64, actions: vec[i64], whim: i64) -> list[float]:
+def plan_worths(state: Position, seat: i64, actions: vec[i64]) -> list[float]:
     """The best plan for the crew in hand, one member at a time; the canonical order decides what is placed first.
 
     Each place offers its next members at falling worths. The dearest offers, as many as there is crew, are the plan;
     of its places the first comes first, and `confirm` when nothing is left that is worth a member.
     """
-    forecast = Forecast(state, seat, whim)
+    forecast = Forecast(state, seat)
     hand = state.crew[seat]
     offers: list[float] = []
     gains: list[float] = []  # of the next member at each place
@@ -317,16 +304,16 @@ def member_worth(state: Position, seat: i64, place: i64, more: i64, forecast: Fo
     """What the next member but `more` brings at a place of the plan."""
     if place < FIRST_RIVAL:
         own = state.miners[seat * MINES + place] + more
-        return miner_worth(state, place, own, forecast) + jitter(forecast.whim, seat, place)
+        return miner_worth(state, place, own, forecast) + jitter(state, seat, place)
     if place < DEFEND_PLACE:
         owner = state.clockwise(seat, 1 + (place - FIRST_RIVAL) // FACINGS)
         already = bits(state.raiders[seat * BASES + state.base_of[owner]])
         gain = loot(state, owner, (place - FIRST_RIVAL) % FACINGS) * UNDEFENDED - 0.3 + 0.1 * float(already)
-        return gain + jitter(forecast.whim, seat, place) if gain > 0.0 else gain
+        return gain + jitter(state, seat, place) if gain > 0.0 else gain
     if place == DEFEND_PLACE:
         return forecast.raided / float(1 + state.defenders[seat] + more) - 0.1
     gain = CAMP_WORTH[state.campers[seat] + more] * forecast.camping
-    return gain + jitter(forecast.whim, seat, place)
+    return gain + jitter(state, seat, place)
 
 
 def miner_worth(state: Position, mine: i64, own: i64, forecast: Forecast) -> float:
@@ -343,36 +330,10 @@ def miner_worth(state: Position, mine: i64, own: i64, forecast: Forecast) -> flo
     return points * chance - 0.3 * (1.0 - chance)
 
 
-def whim_of(state: Position) -> i64:
-    """Fixed for a round: a mixed plan without dice."""
-    return state.round * 7919 + state.resources[0] * 15485863
-
-
-def jitter(whim: i64, seat: i64, place: i64) -> float:
-    """How much seat and place are liked, beside what the place is worth."""
-    mixed = (whim + seat * 104729 + place * 1299709) % 1000003
+def jitter(state: Position, seat: i64, place: i64) -> float:
+    """A fixed whim of seat, round and place: a mixed plan without dice."""
+    mixed = (state.round * 7919 + seat * 104729 + place * 1299709 + state.resources[0] * 15485863) % 1000003
     return JITTER * float(mixed * 7907 % 1009) / 1009.0
-
-
-def plan_sensibly(state: Position, seat: i64, chance: Chance) -> None:
-    """In place of the seat's plan, one that a sensible player might have made."""
-    state.crew[seat] += state.on_map(seat)
-    state.clear_map(seat)
-    whim = chance.below(WHIMS)
-    while state.crew[seat] > 0:
-        state.reached[seat] = 0  # members are placed in no order
-        actions = legal_plan(state, seat)
-        best: i64 = 0
-        if chance.below(1000) < UNLIKELY:
-            best = chance.below(len(actions))
-        else:
-            worths = plan_worths(state, seat, actions, whim)
-            for i in range(len(actions)):
-                if worths[i] > worths[best]:
-                    best = i
-        if actions[best] == CONFIRM:
-            return
-        put(state, seat, actions[best] - PLACE)
 
 
 # Phase 5
