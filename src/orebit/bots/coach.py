@@ -147,6 +147,7 @@ class CoachReport(msgspec.Struct, frozen=True):
     luck: list[Weighed]
     decisions: list[JudgedDecision]
     balances: list[ResultSum]
+    grades: dict[str, float]  # what is called what, by its least loss
     yardsticks: dict[str, float]  # what bots lose a decision, in games of so many
 
 
@@ -269,13 +270,17 @@ def decision(match: Match, step: int, seat: int, played: int, budget: CoachBudge
 
 
 def grade(loss: float, sides: int) -> str:
-    """With more sides shares are smaller, and so are losses: they count by how widely results are spread."""
+    return next((name for name, least in grades(sides).items() if loss >= least - 1e-9), "")
+
+
+def grades(sides: int) -> dict[str, float]:
+    """What is called what, from the worst, by its least loss.
+
+    With more sides shares are smaller, and so are losses: they count by how widely results are spread.
+    """
     n = max(2, sides)
     width = 2 * (1 / n * (1 - 1 / n)) ** 0.5  # 1 for two sides
-    for name, least in GRADES:
-        if loss / width >= least - 1e-9:
-            return name
-    return ""
+    return {name: least * width for name, least in GRADES}
 
 
 def finalists(
@@ -413,6 +418,7 @@ def report(
         luck=list(lucks),
         decisions=list(found),
         balances=[balance(match, each, lucks, found) for each in courses],
+        grades={name: round(least, 4) for name, least in grades(_sides(match)).items()},
         yardsticks=yardsticks_of(match.game.id, match.setup.players),
     )
 

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 import orebit
 from orebit.bots import coach
-from orebit.cli.arguments import AsJson, Folder, check_seed, use_components
+from orebit.cli.arguments import AsJson, Folder, check_places, check_seed, use_components
 from orebit.cli.output import counted, print_json, print_table, watched
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.match import Match
@@ -38,6 +38,7 @@ def analyse(
 ) -> int:
     """Say what decided a match: errors, luck, and what would have been better."""
     check_seed(seed)
+    check_places(html)
     if sims < 1 or worlds < 6 or seconds < 0 or workers < 0:
         raise BadSetup("--sims is at least 1, --worlds at least 6, --seconds and --workers at least 0")
     if components is not None:
@@ -45,8 +46,6 @@ def analyse(
     match = orebit.load(file)
     if not match.acts:
         raise BadSetup("nothing has been played in this match yet")
-    if html is not None and not html.absolute().parent.is_dir():  # told before the thinking, not after it
-        raise OrebitError(f"the page cannot be written to {html}: there is no folder {html.parent}")
     budget = coach.CoachBudget(sims=sims, worlds=worlds)
     report = run(
         match,

@@ -11,14 +11,7 @@ from orebit.lab.report import STYLE
 
 LEFT, TOP = 48.0, 8.0
 LUCK_HEIGHT = 60
-PARTS = (
-    ("prior", "Prior"),
-    ("own_luck", "Own luck"),
-    ("others_luck", "Others' luck"),
-    ("own_play", "Own errors"),
-    ("others_play", "Others' errors"),
-    ("residual", "Residual"),
-)
+PARTS = ("Prior", "Luck", "Own errors", "Others' errors", "Residual")
 
 
 def page(match: Match, report: CoachReport) -> str:
@@ -92,12 +85,13 @@ def _path(points: Sequence[tuple[int, float]], across: Scale, down: Scale) -> st
 
 def sum_bar(title: str, balance: ResultSum) -> str:
     """A waterfall: each part begins where the last one ended, and the last ends at the result."""
-    values = [getattr(balance, part) for part, _ in PARTS]
+    luck = balance.own_luck + balance.others_luck
+    values = [balance.prior, luck, balance.own_play, balance.others_play, balance.residual]
     ends = [sum(values[: i + 1]) for i in range(len(values))]
     low, high = min(0.0, *ends), max(1.0, *ends)
     down, width = Scale(low, high, TOP + PLOT_HEIGHT, TOP + 14), (WIDTH - LEFT) / (len(PARTS) + 1)
     body, before = [], 0.0
-    shown = [*zip([name for _, name in PARTS], values, strict=True), ("Result", balance.result)]
+    shown = [*zip(PARTS, values, strict=True), ("Result", balance.result)]
     for i, (name, value) in enumerate(shown):
         start = 0.0 if name == "Result" else before
         top, bottom = sorted((down(start), down(start + value)))
@@ -109,7 +103,7 @@ def sum_bar(title: str, balance: ResultSum) -> str:
         )
         said = f"{100 * value:.0f}" if name in ("Prior", "Result") else f"{100 * value:+.0f}"
         body.append(text(x + width / 2 - 4, top - 4, said, "middle", "value"))
-        body.append(text(x + width / 2 - 4, TOP + PLOT_HEIGHT + 18, name, "middle", "tick", 12))
+        body.append(text(x + width / 2 - 4, TOP + PLOT_HEIGHT + 18, name, "middle", "tick"))
         before += value
     return frame(title, TOP + PLOT_HEIGHT + 28, body)
 

@@ -306,6 +306,7 @@ export interface CoachReport {
   luck: Weighed[];
   decisions: JudgedDecision[];
   balances: ResultSum[];
+  grades: { [name: string]: number };
   yardsticks: { [name: string]: number };
 }
 

@@ -23,6 +23,7 @@ const REPORT: CoachReport = {
   luck: [],
   decisions: [],
   balances: [0, 1].map((seat) => ({ seat, ...BALANCE })),
+  grades: { blunder: 0.15, mistake: 0.1, inaccuracy: 0.05 },
   yardsticks: { easy: 50, medium: 30, hard: 6 },
 };
 const PARTS = { failed: '' } as TableParts; // no board is laid
