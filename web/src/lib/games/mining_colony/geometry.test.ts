@@ -30,6 +30,17 @@ test('a tile snaps to the space that is pointed at where it may lie, and stays o
   expect(snapped(squares, 'A1', new Set())).toBe('A1');
 });
 
+test('a tile that may not lie there covers the space that is pointed at, if it can turned like this', () => {
+  const corner = [
+    { row: 0, col: 0, print: 'storage_white' },
+    { row: 1, col: 0, print: 'pad' },
+    { row: 1, col: 1, print: 'blank' },
+  ];
+
+  expect(snapped(corner, 'F4', new Set(['E4']))).toBe('E3'); // by its last square, and not beside it where it may lie
+  expect(snapped(corner, 'F1', new Set(['E1']))).toBe('E1'); // nothing of it reaches there
+});
+
 test('a pair lies on both sides of its middle', () => {
   expect(endsOf({ cell: 'B3', axis: 'h' }).map(labelOf)).toEqual(['A3', 'C3']);
   expect(endsOf({ cell: 'B3', axis: 'v' }).map(labelOf)).toEqual(['B2', 'B4']);

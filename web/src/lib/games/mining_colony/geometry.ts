@@ -62,7 +62,8 @@ function grips(squares: readonly Square[]): Square[] {
 
 /**
  * Where a tile comes to lie when a space is pointed at: held by its middle square if it may lie so, else by another
- * of its squares, so that every space that could be covered snaps. Where nothing fits it is held by the middle and kept on the board.
+ * of its squares, so that every space that could be covered snaps. Where it may not lie it covers the space all the same,
+ * so that the reason is one of this space; a space that it cannot cover, turned like this, leaves it beside, on the board.
  */
 export function snapped(squares: readonly Square[], at: string, allowed: ReadonlySet<string>): string {
   const spot = spotOf(at);
@@ -70,7 +71,8 @@ export function snapped(squares: readonly Square[], at: string, allowed: Readonl
   const fit = corners.filter(isInside).map(labelOf).find((corner) => allowed.has(corner));
   if (fit !== undefined) return fit;
   const { rows, cols } = boxOf(squares);
-  const [held = spot] = corners;
+  const stays = ({ row, col }: Spot): boolean => row >= 0 && col >= 0 && row + rows <= SPACES && col + cols <= SPACES;
+  const [held = spot] = [...corners.filter(stays), ...corners];
   const within = (value: number, size: number): number => Math.min(Math.max(value, 0), SPACES - size);
   return labelOf({ row: within(held.row, rows), col: within(held.col, cols) });
 }

@@ -120,8 +120,12 @@ export function takersOf(log: readonly LogLine[]): ReadonlyMap<number, number> {
 /** The action that a player tries by pointing at a space, legal or not; undefined when nothing was meant. */
 export function meant(held: Held | undefined, cell: string, turn: string, squares: readonly Square[], choices: readonly ColonyChoice[], own: MiningColony_SeatView): ColonyAct | undefined {
   switch (held?.what) {
-    case 'tile':
-      return { kind: 'place_tile', args: { turn, corner: snapped(squares, cell, cornersOf(choices, turn)) } };
+    case 'tile': {
+      const allowed = cornersOf(choices, turn);
+      const corner = snapped(squares, cell, allowed);
+      const beside = allowed.has(corner) && !laid(squares, corner).some((square) => labelOf(square) === cell);
+      return beside ? undefined : { kind: 'place_tile', args: { turn, corner } };
+    }
     case 'item':
       return { kind: 'place_item', args: { item: held.item, source: held.source, cell } };
     case 'pending':
