@@ -207,6 +207,22 @@ def test_a_place_and_a_plan_where_nothing_can_be_done_say_why(visit: Visit) -> N
     expect(refusal).to_contain_text("No scout of yours stands on a lab")
 
 
+def test_a_phone_tells_the_price_of_a_plan_that_cannot_be_done(visit: Visit) -> None:
+    """A fault that a player met: "Touch a plan to see its price" stood there, and a touch told the refusal only."""
+    ada, table = sit_down(visit, PHONE, options={"quick_start": 2}, list="off")
+    page = ada.page
+    turn_of(ada, table, in_options)
+    attack = page.locator("[data-plan=attack]")
+    attack.click()
+    expect(page.locator(".next .price")).to_be_visible()
+    expect(page.locator(".next")).to_contain_text("no scout on a lab")
+    expect(attack).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    attack.click()
+
+    expect(page.get_by_role("alert")).to_contain_text("No scout of yours stands on a lab")
+
+
 def test_a_trade_beside_a_long_board_shows_its_signs(visit: Visit) -> None:
     """A fault of a phone: there "Pay 1" and "Get 1" stood before empty buttons."""
     ada, table = sit_down(visit, PHONE, options={"board": "strip", "quick_start": 2}, list="off")
