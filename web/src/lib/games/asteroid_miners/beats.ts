@@ -26,6 +26,8 @@ const many = (line: LogLine, name: string): readonly number[] => {
   return Array.isArray(fact) ? fact : [];
 };
 const viewOf = (table: TableView): AsteroidMiners_AsteroidMinersView => table.view as AsteroidMiners_AsteroidMinersView;
+/** A bid for tender takes the room of all else. */
+const bids = (table: TableView): boolean => viewOf(table).phase === 'tender';
 const seatIn = (table: TableView, seat: number) => viewOf(table).seats.find((one) => one.seat === seat);
 const bay = (line: LogLine): string => `bay:${number(line, 'slot')}`;
 const socket = (line: LogLine): string => `die:${number(line, 'slot')}`;
@@ -139,15 +141,16 @@ export const beats: Script['beats'] = {
   tender_timed_out: () => mark('board', 700),
   tender_won: (line, _, after) => ({ kind: 'reveal', to: 'stratum:tender', big: number(line, 'seat') === after.seat ? 'Mine! The tender is yours' : 'The tender is gone', ms: 1800, shows: 'before', sound: 'win' }),
   market_event_shift: (line) => ({ kind: 'walk', piece: `price:${number(line, 'track')}`, to: `rung:${number(line, 'track')}:${number(line, 'step')}`, ms: 800, stays: true }),
-  sold: (line, _, after) => {
+  sold: (line, before, after) => {
+    const shows = bids(before) ? 'after' : 'before'; // the bid lay over the market
     const metal = number(line, 'metal');
     const units = number(line, 'units');
-    const flight = (i: number): Beat => ({ kind: 'fly', piece: `ore:${metal}`, from: point(after, number(line, 'seat')), to: 'market', ms: 600 + i * 150, shows: 'before', along: i > 0, ...(i > 0 ? { caption: '' } : {}) });
+    const flight = (i: number): Beat => ({ kind: 'fly', piece: `ore:${metal}`, from: point(after, number(line, 'seat')), to: 'market', ms: 600 + i * 150, shows, along: i > 0, ...(i > 0 ? { caption: '' } : {}) });
     const all = units * (number(line, 'price') + number(line, 'bonus'));
-    return [...Array.from({ length: units }, (_unit, i) => flight(i)), { kind: 'gain', from: 'market', to: score(line), amount: money(all), ms: 800, shows: 'before', caption: '' }];
+    return [...Array.from({ length: units }, (_unit, i) => flight(i)), { kind: 'gain', from: 'market', to: score(line), amount: money(all), ms: 800, shows, caption: '' }];
   },
   grant: (line, _, after) => ({ kind: 'gain', from: point(after, number(line, 'seat')), to: score(line), amount: money(number(line, 'amount')), ms: 800, shows: 'before' }),
-  market_moved: (line) => (['ip', 'nr'] as const).map((track, i): Beat => ({ kind: 'walk', piece: `price:${i}`, to: `rung:${i}:${number(line, track)}`, ms: 900, stays: true, along: i > 0, ...(i > 0 ? { caption: '' } : {}) })),
+  market_moved: (line, before) => (['ip', 'nr'] as const).map((track, i): Beat => ({ kind: 'walk', piece: `price:${i}`, ...(bids(before) ? { from: `rung:${i}:${viewOf(before).market.find((one) => one.track === track)?.step ?? 0}` } : {}), to: `rung:${i}:${number(line, track)}`, ms: 900, stays: true, along: i > 0, ...(i > 0 ? { caption: '' } : {}) })),
   upgraded: (line, before, after, past) => {
     const shows = onceTried(before, after, past);
     return [pay(line, number(line, 'price'), `pair:${number(line, 'level')}`, { shows }), { kind: 'reveal', to: `pair:${number(line, 'level')}`, ms: 700, shows, caption: '' }];
