@@ -88,7 +88,7 @@ STRIPS: dict[str, Strip] = {
             "zone": Moment("excavated", 180),
             "structure": Moment("structure_built", 450),
         },
-        last="scored",
+        last="scored gain score:1",  # the second sum, and the title after it
         wish=_first_of("build", "place", "commit highest"),
     ),
     "martian_miners": Strip(

@@ -317,6 +317,27 @@ def test_dice_meet_in_pairs_and_a_card_can_win_one(visit: Visit) -> None:
     expect(ada.page.get_by_label("Ask me in combat")).to_have_value("always")
 
 
+# What three pairs take of the sheet, as tall as the pair that a card can win, and how tall the sheet is.
+THREE_PAIRS = """sheet => {
+    const [arena, duel, pair] = ['.arena', '.duel', '.pair'].map((one) => sheet.querySelector(one));
+    const each = pair.offsetHeight + parseFloat(getComputedStyle(duel).rowGap);
+    const around = getComputedStyle(sheet);
+    const padding = parseFloat(around.paddingTop) + parseFloat(around.paddingBottom);
+    return [arena.offsetHeight + (3 - duel.querySelectorAll('.pair').length) * each + padding, sheet.clientHeight];
+}"""
+
+
+def test_a_phone_has_room_for_a_fight_of_three_pairs(visit: Visit) -> None:
+    """A fault of a phone: the second pair stood at the lower edge, and the third below it."""
+    ada = visit(PHONE, **QUIET | {"planet_xs.asking": "always"})
+    made = ada.new_table("planet_xs", ["me"], ai_crews=5)
+    ahead(made["table"]["id"], {0: ada}, at_step("reacting"), armed(3))
+    ada.page.wait_for_selector(".sheet .duel .pair")
+    taken, room = ada.page.locator(".sheet").evaluate(THREE_PAIRS)
+
+    assert taken <= room
+
+
 # What the page tells of the next decision, while it plays what led to it.
 TOLD = """() => document.documentElement.dataset.stage === 'playing' && document.querySelector('.choice') !== null
     && { buttons: document.querySelectorAll('.fits, .arena').length,
