@@ -48,8 +48,52 @@ __attribute__((cold)) PyAPI_FUNC(void) PyErr_SetString(PyObject *, const char *)
 __attribute__((cold)) PyAPI_FUNC(PyObject *) PyErr_Occurred(void);
 __attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyObject *);
 """
-# `append` where there is room, as librt does it: a call into another library was 5 % of Planet XS's playouts.
-APPEND = """\
+# Read after the headers of every C file of mypyc's: vecs of numbers without librt, where that calls for no more.
+VECS = """\
+/* Memory of small vecs that were let go, by the numbers it has room for: the next vec of that room takes it. */
+enum { SPARE_ROOM = 64, SPARES = 16 };
+typedef struct { int64_t count; VecI64BufObject *of[SPARES]; } Spares;
+#ifdef _MSC_VER
+__declspec(selectany)
+#else
+__attribute__((weak))
+#endif
+Spares spares[SPARE_ROOM + 1] = {{0}};  /* one for all C files */
+
+static inline VecI64 alloc_i64(int64_t len, int64_t room) {
+    if (len == room || len == 0) {
+        if (likely(room > 0 && room <= SPARE_ROOM && spares[room].count > 0)) {
+            VecI64 vec = {len, spares[room].of[--spares[room].count]->items};
+            for (int64_t i = 0; i < len; i++)
+                vec.items[i] = 0;
+            return vec;
+        }
+        if (room == 0)
+            return (VecI64){0, NULL};
+    }
+    return VecI64Api.alloc(len, room);
+}
+
+static inline void let_go_i64(VecI64BufObject *buf) {
+    if (likely(Py_REFCNT(buf) != 1 || Py_SIZE(buf) > SPARE_ROOM || spares[Py_SIZE(buf)].count == SPARES))
+        Py_DECREF(buf);
+    else
+        spares[Py_SIZE(buf)].of[spares[Py_SIZE(buf)].count++] = buf;
+}
+
+static inline VecI64 slice_i64(VecI64 vec, int64_t start, int64_t end) {
+    if (unlikely(start < 0 || start > vec.len || end < start))
+        return VecI64Api.slice(vec, start, end);
+    int64_t len = (end < vec.len ? end : vec.len) - start;
+    VecI64 part;
+    if (likely(len > 0 && len <= SPARE_ROOM && spares[len].count > 0))
+        part = (VecI64){len, spares[len].of[--spares[len].count]->items};
+    else
+        return VecI64Api.slice(vec, start, end);
+    memcpy(part.items, vec.items + start, len * sizeof(int64_t));
+    return part;
+}
+
 static inline VecI64 append_i64(VecI64 vec, int64_t item) {
     if (likely(vec.items && vec.len < Py_SIZE(VEC_I64_BUF(vec)))) {
         vec.items[vec.len++] = item;
@@ -57,6 +101,11 @@ static inline VecI64 append_i64(VecI64 vec, int64_t item) {
     }
     return VecI64Api.append(vec, item);
 }
+
+#ifndef Py_GIL_DISABLED
+#undef VEC_I64_DECREF
+#define VEC_I64_DECREF(v) do { if ((v).items) let_go_i64(VEC_I64_BUF(v)); } while (0)
+#endif
 """
 # What a profile is made and used with.
 COUNT = ["-fprofile-generate"]  # the counts are of single modules: linking them together would only take its time twice
@@ -302,7 +351,7 @@ _IN_RANGE = re.compile(r"((cpy_r_\w+) = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n    
 # A vec that is looked up in an object for a single number is counted up, and down again, in memory.
 _LOOKED_UP = re.compile(r"    (cpy_r_\w+) = \(\(\w+ \*\)cpy_r_\w+\)->_\w+;")
 _COUNTED = re.compile(r"    VEC_I(?:64|32)_INCREF\((cpy_r_\w+)\);")
-_APPEND = "VecI64Api.append("
+_VEC_CALL = re.compile(r"\bVecI64Api\.(alloc|slice|append)\(")
 _INCLUDES = f'#include "__native_internal_{GROUP}.h"\n'
 _CALLED = re.compile(r"\b([A-Za-z_]\w*)\(")
 _GOTO = re.compile(r"goto (CPyL\d+);")
@@ -312,8 +361,8 @@ _HARMLESS |= {f"VEC_{kind}_{way}" for kind in ("I64", "I32") for way in ("INCREF
 
 def lightened(text: str) -> str:
     """The same C file: it counts fewer vecs, takes indices for what they nearly always are, and appends by itself."""
-    if _INCLUDES in text and APPEND not in text:
-        text = text.replace(_APPEND, "append_i64(").replace(_INCLUDES, _INCLUDES + APPEND, 1)
+    if _INCLUDES in text and VECS not in text:
+        text = _VEC_CALL.sub(r"\1_i64(", text).replace(_INCLUDES, _INCLUDES + VECS, 1)
     lines = _IN_RANGE.sub(r"\1likely(\2))", text).split("\n")
     first = 0
     for i, line in enumerate(lines):

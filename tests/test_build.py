@@ -161,3 +161,15 @@ def test_a_vec_that_something_may_happen_to_stays_counted(between: str) -> None:
     lighter = load_hook().lightened(LOOK.replace("BETWEEN", between))
 
     assert lighter.count("CREF") == LOOK.count("CREF")
+
+
+def test_vecs_of_numbers_are_made_and_let_go_without_librt() -> None:
+    hook = load_hook()
+    calls = "a = VecI64Api.alloc(0, 8);\nb = VecI64Api.slice(a, 0, 4);\nc = VecI64Api.append(b, 7);\n"
+    others = "d = VecFloatApi.alloc(0, 8);\ne = VecI64Api.extend_vec(a, b);\n"
+
+    lighter = hook.lightened(hook._INCLUDES + calls + others)
+
+    assert lighter.endswith(calls.replace("VecI64Api.", "").replace("(", "_i64(") + others)
+    assert lighter.count("VEC_I64_DECREF(v)") == 1
+    assert hook.lightened(lighter) == lighter, "what is lighter already stays as it is: builds go on with it"

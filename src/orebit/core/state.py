@@ -171,11 +171,17 @@ class Sheet:
     def shares(self, counts: vec[i64], first: i64, many: i64, most: i64) -> None:
         """So many of the counts, each divided by the same."""
         bits = self.bits
+        known = SHARES
         place = self.place
         for i in range(first, first + many):
             count = counts[i]
             if count != 0:
-                bits[place] = share_bits(count, most)
+                share: i32 = 0
+                if count > 0 and count < COUNTS + LEAST and most < COUNTS:
+                    share = known[most * COUNTS + count - LEAST]
+                if share == 0:  # not asked for yet, or beyond the table
+                    share = share_bits(count, most)
+                bits[place] = share
             place += 1
         self.place = place
 

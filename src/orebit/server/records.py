@@ -17,6 +17,7 @@ from orebit.core.errors import OrebitError, OtherRules
 from orebit.core.fairness import is_bound, order_told, proof, unfairness
 from orebit.core.match import Match
 from orebit.core.options import Value
+from orebit.core.origin import origin_told
 from orebit.core.record import Chapter, Fairness, Record, parse_record
 from orebit.core.state import PUBLIC, TABLE
 from orebit.core.view import LogLine, OutcomeView, to_json
@@ -93,7 +94,7 @@ def steps(content: bytes, eye: str) -> bytes | str:
         player_seats=match.player_seats,
         seats=match.names,
         steps=_steps_all(match) if eye == ALL else _steps_seen_by(match, _number(eye)),
-        origin=match.origin_told(),
+        origin=origin_told(match),
         outcome=OutcomeView.of(outcome) if outcome else None,
         luck=course_in.luck_word(match),
     )
@@ -345,5 +346,5 @@ def verify(content: bytes) -> bytes:
         text = f"the seed and {len(match.acts)} actions lead to the recorded result"
         checks.append(Check(name="replay", ok=True, text=text))
         if match.origin:
-            checks.append(Check(name="origin", ok=True, text=match.origin_told()))
+            checks.append(Check(name="origin", ok=True, text=origin_told(match)))
     return to_json(Verified(ok=all(check.ok for check in checks), checks=checks))

@@ -57,7 +57,7 @@ from orebit.games.dark_side.components import (
     VEIN_POINTS,
     WILDCAT,
 )
-from orebit.games.dark_side.observe import LAYOUT, observe
+from orebit.games.dark_side.observe import LAYOUT, observe, observe_again
 from orebit.games.dark_side.position import NO_DEPOSIT, OVER, RESERVE
 from orebit.games.dark_side.rules import DarkSideState
 
@@ -104,6 +104,10 @@ class DarkSideJudge(Judge):
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, DarkSideState)
         observe(state, seat, sheet)
+
+    def refill(self, state: State, seat: i64, action: i64, sheet: Sheet) -> bool:
+        assert isinstance(state, DarkSideState)
+        return observe_again(state, seat, action, sheet)
 
 
 def judge() -> Judge:

@@ -7,11 +7,25 @@ from mypy_extensions import i32, i64
 
 from orebit.core.layout import Block, Layout
 from orebit.core.state import ONE, Sheet, modulo, share_bits
+from orebit.games.dark_side.actions import (
+    BUILD,
+    COMMUNICATE,
+    DECLINE,
+    DEPLOY,
+    DISCARD,
+    POWERS,
+    PROSPECT,
+    REFINE,
+    SWAP,
+    TOW,
+    UPGRADE,
+)
 from orebit.games.dark_side.components import (
     ABILITY,
     ABILITY_IDS,
     CARD_IDS,
     CARDS,
+    CORE_SAMPLE,
     DEPOSIT,
     DEPOSITS,
     DRAW_STEP,
@@ -129,12 +143,58 @@ TO_COME: Final = OWN_TO_COME + 2
 SIZE: Final = COURSE_AT + TO_COME + 1
 # By card * MOST_DEPOSITS + deposit
 DEPOSIT_SHARES: Final[vec[i32]] = vec[i32]([share_bits(number, ORE) for number in DEPOSIT])
+LANE_ROBOT: Final[vec[i32]] = vec[i32]([share_bits(1, AT_A_SLOT)])
+LANE_SHARES: Final[vec[i32]] = vec[i32]([share_bits(place, LANE) for place in range(MOST_SLOTS)])
 
 
 def observe(state: DarkSideState, seat: i64, sheet: Sheet) -> None:
     """Slots in lane order from the one that is covered next, seats clockwise from the observer."""
     at = sheet.place
     sheet.skip(SIZE)
+    observe_table(state, seat, sheet, at)
+    observe_slots(state, seat, sheet, at + SLOTS_AT)
+    observe_seats(state, seat, sheet, at)
+    mark_site(state, sheet, at + SLOTS_AT)
+    observe_cards(state, seat, sheet, at)
+    observe_course(state, seat, sheet, at + COURSE_AT)
+
+
+def observe_again(state: DarkSideState, seat: i64, action: i64, sheet: Sheet) -> bool:
+    """The seat goes on with its turn: the cards of the lane, a third of a look, stay as it saw them unless the action
+    was about them. So do the robots and the other seats where none can have moved."""
+    if state.solo or is_about_the_lane(state, seat, action):  # in the solo game the dummy may have had its turn
+        return False
+    at = sheet.place
+    sheet.skip(SIZE)
+    sheet.clear(at, SLOTS_AT)
+    observe_table(state, seat, sheet, at)
+    if action < UPGRADE or (action >= DEPLOY and action < REFINE) or (action >= TOW and action < SWAP):
+        free_slots(state, sheet, at + SLOTS_AT)
+        observe_seats(state, seat, sheet, at)
+    else:
+        observe_seat(state, seat, sheet, at + SEATS_AT)
+        observe_robots(state, seat, sheet, at + SEATS_AT)
+    mark_site(state, sheet, at + SLOTS_AT)
+    sheet.clear(at + HAND_AT, CARDS)
+    observe_cards(state, seat, sheet, at)  # what is discarded stays so
+    sheet.clear(at + COURSE_AT, SIZE - COURSE_AT)
+    observe_course(state, seat, sheet, at + COURSE_AT)
+    return True
+
+
+def is_about_the_lane(state: DarkSideState, seat: i64, action: i64) -> bool:
+    """May the action have changed the cards of the lane, what is dark of it, or what the seat knows of that?"""
+    if action < PROSPECT or (action >= SWAP and action < DECLINE) or (action >= BUILD and action < DISCARD):
+        return True
+    if action >= UPGRADE:
+        return False
+    robot = action - COMMUNICATE
+    if action < COMMUNICATE:
+        robot = (action - PROSPECT) // (POWERS * MOST_SLOTS * CARDS)
+    return ABILITY[state.top[state.robot_slot[seat * ROBOTS + robot]]] == CORE_SAMPLE  # it has looked at the dark side
+
+
+def observe_table(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
     sheet.mark_at(at + state.phase)
     if state.solo:
         sheet.mark_at(at + PHASES)
@@ -146,20 +206,30 @@ def observe(state: DarkSideState, seat: i64, sheet: Sheet) -> None:
     sheet.share_at(at + OWN_TURN + 3, state.deck_size(), IN_DECK)
     if state.spectrometer_used:
         sheet.mark_at(at + OWN_TURN + 4)
-    observe_slots(state, seat, sheet, at + SLOTS_AT)
+
+
+def observe_seats(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
+    """The seats with their robots, and what the slots of the lane show of these."""
     other = seat
     for turn in range(state.seats):
-        observe_seat(state, other, sheet, at + SEATS_AT + turn * SEAT_SIZE)
-        observe_robots(state, other, sheet, at + SEATS_AT + turn * SEAT_SIZE, at + SLOTS_AT, other == seat)
+        here = at + SEATS_AT + turn * SEAT_SIZE
+        observe_seat(state, other, sheet, here)
+        observe_robots(state, other, sheet, here)
+        show_robots(state, other, sheet, at + SLOTS_AT, OWN_ROBOTS if other == seat else OTHER_ROBOTS)
         other += 1
         if other == state.seats:
             other = 0
+
+
+def observe_cards(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
+    """The own hand, and what all have seen to be discarded."""
+    bits = sheet.bits
+    hand_next = state.hand_next
     card = state.hand_first[seat]
     while card != NO_CARD:
-        sheet.mark_at(at + HAND_AT + card)
-        card = state.hand_next[card]
+        bits[at + HAND_AT + card] = ONE
+        card = hand_next[card]
     sheet.mark_each(at + DISCARDED_AT, state.pile, 0, state.discarded)
-    observe_course(state, seat, sheet, at + COURSE_AT)
 
 
 def observe_course(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
@@ -208,44 +278,90 @@ def observe_slots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> Non
         slot += 1
         if slot == slots:
             slot = 0
+
+
+def mark_site(state: DarkSideState, sheet: Sheet, at: i64) -> None:
+    """The slot just mined."""
+    bits = sheet.bits
+    for slot in range(state.slots()):
+        bits[at + slot * SLOT_SIZE + JUST_MINED] = 0
     if state.site >= 0:
-        bits[at - (slots - state.lane_place(state.site)) * SLOT_SIZE + JUST_MINED] = ONE
+        bits[at + state.lane_place(state.site) * SLOT_SIZE + JUST_MINED] = ONE
+
+
+def free_slots(state: DarkSideState, sheet: Sheet, at: i64) -> None:
+    """No robots at any slot, as if they were looked at for the first time."""
+    bits = sheet.bits
+    top = state.top
+    slots = state.slots()
+    light = state.lane_length()
+    slot = state.first_light()
+    for place in range(slots):
+        if bits[at + OWN_ROBOTS] != 0 or bits[at + OTHER_ROBOTS] != 0:
+            bits[at + OWN_ROBOTS] = 0
+            bits[at + OTHER_ROBOTS] = 0
+            if place < light:
+                for deposit in range(DEPOSITS[top[slot]]):
+                    bits[at + DEPOSIT_FREE + deposit] = ONE
+        at += SLOT_SIZE
+        slot += 1
+        if slot == slots:
+            slot = 0
 
 
 def observe_seat(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
     bits = sheet.bits
     bits[at] = ONE
-    sheet.share_at(at + SCORE, state.points[seat], POINTS)
-    sheet.share_at(at + HAND, state.hand_size[seat], IN_HAND)
+    bits[at + SCORE] = share_bits(state.points[seat], POINTS)
+    bits[at + HAND] = share_bits(state.hand_size[seat], IN_HAND)
     installed = state.installed
     for i in range(UPGRADES):
         if installed[seat * UPGRADES + i] != NO_CARD:
             bits[at + UPGRADE_IS + i] = ONE
 
 
-def observe_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64, lane: i64, own: bool) -> None:
-    """The robots of a seat: what they do, and what the slots that they stand at show of them."""
+def observe_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
+    """What the robots of a seat do."""
     bits = sheet.bits
-    slots = state.robot_slot
+    robot_slot = state.robot_slot
     spots = state.robot_spot
     first = state.first_light()
     active = seat == state.active()
     here = at + ROBOT_IS
     for robot in range(ROBOTS):
-        slot = slots[seat * ROBOTS + robot]
+        slot = robot_slot[seat * ROBOTS + robot]
         if slot != RESERVE:
             place = slot - first if slot >= first else slot - first + state.slots()
             spot = spots[seat * ROBOTS + robot]
-            there = lane + place * SLOT_SIZE
             bits[here] = ONE
-            sheet.share_at(here + LANE_PLACE, place, LANE)
+            bits[here + LANE_PLACE] = LANE_SHARES[place]
+            bits[here + IN_COMMS] = 0
+            bits[here + IS_ASLEEP] = 0
+            bits[here + MAY_ACT] = 0
             if spot == COMMS:
                 bits[here + IN_COMMS] = ONE
             elif spot == ASLEEP:
                 bits[here + IS_ASLEEP] = ONE
-            else:
-                bits[there + DEPOSIT_FREE + spot] = 0
             if active and state.used[robot] < state.allowance[robot]:
                 bits[here + MAY_ACT] = ONE
-            sheet.part_at(there + OWN_ROBOTS if own else there + OTHER_ROBOTS, AT_A_SLOT)
         here += ROBOT_SIZE
+
+
+def show_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64, count: i64) -> None:
+    """What the slots of the lane show of the robots of a seat; `count` is where they count them."""
+    bits = sheet.bits
+    robot_slot = state.robot_slot
+    spots = state.robot_spot
+    first = state.first_light()
+    for robot in range(seat * ROBOTS, (seat + 1) * ROBOTS):
+        slot = robot_slot[robot]
+        if slot != RESERVE:
+            place = slot - first if slot >= first else slot - first + state.slots()
+            there = at + place * SLOT_SIZE
+            spot = spots[robot]
+            if spot != COMMS and spot != ASLEEP:
+                bits[there + DEPOSIT_FREE + spot] = 0
+            if bits[there + count] == 0:
+                bits[there + count] = LANE_ROBOT[0]
+            else:
+                sheet.part_at(there + count, AT_A_SLOT)

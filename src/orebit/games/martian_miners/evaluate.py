@@ -56,7 +56,7 @@ from orebit.games.martian_miners.components import (
 )
 from orebit.games.martian_miners.deals import trade_fairly, why_no_fair_trade
 from orebit.games.martian_miners.flight import flight_reach
-from orebit.games.martian_miners.observe import LAYOUT, observe
+from orebit.games.martian_miners.observe import LAYOUT, observe, observe_again
 from orebit.games.martian_miners.position import COVERED, EMPTY, ORDER, OVER
 from orebit.games.martian_miners.rules import MartianState
 
@@ -134,6 +134,10 @@ class MartianJudge(Judge):
     def fill(self, state: State, seat: i64, sheet: Sheet) -> None:
         assert isinstance(state, MartianState)
         observe(state, seat, sheet)
+
+    def refill(self, state: State, seat: i64, action: i64, sheet: Sheet) -> bool:
+        assert isinstance(state, MartianState)
+        return observe_again(state, seat, action, sheet)
 
 
 def judge() -> Judge:

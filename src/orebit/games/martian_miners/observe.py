@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i32, i64
 
 from orebit.core.layout import Block, Layout
 from orebit.core.state import NOBODY, ONE, Sheet, modulo, share_bits
+from orebit.games.martian_miners.actions import COMPLETE_BUILD, CONVERT, END_TURN, ORDER_LAB
 from orebit.games.martian_miners.board import NODE_CODES, NODE_NAMES, TILE_CODES, TILE_NAMES
 from orebit.games.martian_miners.components import (
     BUILDING_KINDS,
@@ -13,6 +15,7 @@ from orebit.games.martian_miners.components import (
     KINDS,
     MINE,
     MOST_SEATS,
+    NO_PYRAMID,
     PYRAMID_IDS,
     PYRAMIDS,
     STASH,
@@ -87,10 +90,39 @@ TILES_AT: Final[i64] = LAYOUT.start("tile")
 TILE_SIZE: Final[i64] = LAYOUT["tile"].width
 COURSE_AT: Final[i64] = LAYOUT.start("course")
 SIZE: Final[i64] = LAYOUT.size
+VALUE_SHARES: Final[vec[i32]] = vec[i32]([share_bits(count, VALUES) for count in range(VALUES + 1)])
 
 
 def observe(state: Position, seat: i64, sheet: Sheet) -> None:
     """Seats come in the order of play from the own one on; places go by the largest grid, whatever the board."""
+    first = sheet.place
+    observe_table(sheet, state, seat)
+    assert sheet.place == first + NODES_AT
+    observe_nodes(sheet, state, seat)
+    assert sheet.place == first + TILES_AT
+    observe_tiles(sheet, state, seat)
+    assert sheet.place == first + COURSE_AT
+    observe_course(sheet, state, seat)
+    assert sheet.place == first + SIZE
+
+
+def observe_again(state: Position, seat: i64, action: i64, sheet: Sheet) -> bool:
+    """The seat goes on with its turn: conversions leave the board as it saw it, and so do orders and trades until the
+    last one completes the build. The board is nearly all of what is seen."""
+    is_open = action >= ORDER_LAB and action < COMPLETE_BUILD and state.order != NO_PYRAMID
+    if not is_open and (action < CONVERT or action >= END_TURN):
+        return False
+    first = sheet.place
+    sheet.clear(first, NODES_AT)
+    observe_table(sheet, state, seat)
+    sheet.clear(first + COURSE_AT, SIZE - COURSE_AT)
+    sheet.place = first + COURSE_AT
+    observe_course(sheet, state, seat)
+    return True
+
+
+def observe_table(sheet: Sheet, state: Position, seat: i64) -> None:
+    """Everything but the board and the course."""
     first = sheet.place
     sheet.one_of(MOST_SEATS - 1, state.seats - 2)
     sheet.one_of(OVER + 1, state.phase)
@@ -105,8 +137,9 @@ def observe(state: Position, seat: i64, sheet: Sheet) -> None:
         sheet.mark(state.is_here(trader))
     bits = sheet.bits
     scan = state.scan
+    shares = VALUE_SHARES
     for kind in range(KINDS):
-        bits[sheet.place + kind] = share_bits(scan[kind] + 1, VALUES)
+        bits[sheet.place + kind] = shares[scan[kind] + 1]
     sheet.skip(KINDS)
     for kind in range(KINDS):
         sheet.mark((state.paid >> kind) & 1 == 1)
@@ -116,13 +149,6 @@ def observe(state: Position, seat: i64, sheet: Sheet) -> None:
     sheet.share(state.target(), 3)
     sheet.share(state.raids_left, 3)
     sheet.share(state.raze_left, 10)
-    assert sheet.place == first + NODES_AT
-    observe_nodes(sheet, state, seat)
-    assert sheet.place == first + TILES_AT
-    observe_tiles(sheet, state, seat)
-    assert sheet.place == first + COURSE_AT
-    observe_course(sheet, state, seat)
-    assert sheet.place == first + SIZE
 
 
 def observe_course(sheet: Sheet, state: Position, seat: i64) -> None:
@@ -166,12 +192,13 @@ def observe_tiles(sheet: Sheet, state: Position, seat: i64) -> None:
     resources = state.resource
     values = state.value
     mines = state.mine
+    shares = VALUE_SHARES
     for tile in range(len(codes)):
         kinds = first + codes[tile] * TILE_SIZE
         resource = resources[tile]
         if resource >= 0:
             bits[kinds + resource] = ONE
-        bits[kinds + KINDS] = share_bits(values[tile] + 1, VALUES)
+        bits[kinds + KINDS] = shares[values[tile] + 1]
         mine = mines[tile]
         if mine != NOBODY:
             bits[kinds + KINDS + 1 + places_on(state, seat, mine)] = ONE
@@ -195,7 +222,8 @@ def observe_seat(sheet: Sheet, state: Position, seat: i64, owner: i64) -> None:
         bits[at + pyramid] = share_bits(stash[owner * PYRAMIDS + pyramid], STASH[pyramid])
     at += PYRAMIDS
     dice = state.start_die
+    shares = VALUE_SHARES
     for kind in range(KINDS):
-        bits[at + kind] = share_bits(dice[owner * KINDS + kind] + 1, VALUES)
+        bits[at + kind] = shares[dice[owner * KINDS + kind] + 1]
     sheet.place = at + KINDS
     sheet.share(state.police[owner], 10)

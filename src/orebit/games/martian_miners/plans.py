@@ -46,21 +46,7 @@ from orebit.games.martian_miners.flight import why_no_attack, why_no_ship, why_n
 from orebit.games.martian_miners.police import why_no_police
 from orebit.games.martian_miners.position import NO_DIE, RAZING, START_CHOICE, START_DICE, START_UPGRADE
 from orebit.games.martian_miners.rules import MartianState
-
-
-class PlanView(msgspec.Struct, frozen=True):
-    """One thing to do in a turn. `sites` lists where it could be done if it were paid: corners, or tiles for a mine;
-    of a flight or an attack where a scout could start."""
-
-    plan: str  # a pyramid, "fly", "attack", "convert" or "hire_police"
-    cost: list[int]  # by resource; more for each step and against the defender's arms
-    missing: list[int]  # by resource
-    sites: list[str]
-    buys: list[int] | None  # by resource: what traders would have to bring; None: no order is possible
-    spare: list[int]  # by resource: what the plan does not need
-    note: str  # why not, in a few words; else what is left
-    asks: str  # the action that tells most about why not
-
+from orebit.games.martian_miners.shapes import PlanView
 
 BUILDS = ((LAB, BUILD_LAB), (SCOUT, BUILD_SCOUT), (MINE, BUILD_MINE))
 

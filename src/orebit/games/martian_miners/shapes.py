@@ -4,8 +4,6 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from orebit.games.martian_miners.plans import PlanView
-
 Phase: TypeAlias = Literal[
     "start_dice",
     "start_choice",
@@ -139,6 +137,20 @@ class NumbersView(msgspec.Struct, frozen=True):
     police_cover: int  # pips that a policeman guards
     plunder: list[str]  # the resources that a party takes (R18)
     trader_marks: list[str]  # the faces of a die that move its trader
+
+
+class PlanView(msgspec.Struct, frozen=True):
+    """One thing to do in a turn. `sites` lists where it could be done if it were paid: corners, or tiles for a mine;
+    of a flight or an attack where a scout could start."""
+
+    plan: str  # a pyramid, "fly", "attack", "convert" or "hire_police"
+    cost: list[int]  # by resource; more for each step and against the defender's arms
+    missing: list[int]  # by resource
+    sites: list[str]
+    buys: list[int] | None  # by resource: what traders would have to bring; None: no order is possible
+    spare: list[int]  # by resource: what the plan does not need
+    note: str  # why not, in a few words; else what is left
+    asks: str  # the action that tells most about why not
 
 
 class MartianView(msgspec.Struct, frozen=True):
