@@ -4,6 +4,7 @@
     python bench/coach.py sums --games 200           does prior + luck + play + residual give the result?
     python bench/coach.py luck --games 10000         mean luck by seat, and the share of the variance that it explains
     python bench/coach.py shares --bot medium        are the shipped win shares right in games of that bot?
+    python bench/coach.py maps --bot medium,easy     fit the shares to games of these bots, into bots/win_shares.json
     python bench/coach.py blunders --games 200       planted blunders that are found, and good moves that are blamed
     python bench/coach.py losses --bot hard:sims=400 what that bot loses a decision, into bots/yardsticks.json
     python bench/coach.py puzzles                    which shipped puzzles still are some; those are written to `--keep`
@@ -31,12 +32,13 @@ from orebit.core.game import Game
 from orebit.core.match import Match, new_match
 from orebit.core.perspective import Perspective
 from orebit.games import all_games
-from orebit.lab.calibration import Sample, by_chance, check, plot, sampled
+from orebit.lab.calibration import Sample, by_chance, calibrated, check, plot, sampled
 from orebit.lab.mining import checked_again
 from orebit.lab.statistics import interval
 from orebit.server.coaching import BUDGET
 
-YARDSTICKS = Path(__file__).resolve().parents[1] / "src/orebit/bots/yardsticks.json"
+BOTS = Path(__file__).resolve().parents[1] / "src/orebit/bots"
+YARDSTICKS, MAPS = BOTS / "yardsticks.json", BOTS / "win_shares.json"
 PLANTED = 0.15  # a blunder, found by a search that is so many times deeper
 DEEPER = 10
 GLANCE, GLIMPSE = 6, 0.08  # worlds of a first look, and what an action has to cost in them to be looked at for long
@@ -208,7 +210,8 @@ def luck(game: Game[Any], asked: argparse.Namespace) -> str:
 # -- whether shares are right
 
 
-def shares(game: Game[Any], asked: argparse.Namespace) -> str:
+def stood(game: Game[Any], asked: argparse.Namespace) -> list[Sample]:
+    """How games of a bot stood, and how they ended."""
     match_of = by_seed(game, asked)
 
     def one(seed: int) -> Stood:
@@ -224,9 +227,29 @@ def shares(game: Game[Any], asked: argparse.Namespace) -> str:
         goal = len({outcome.sides[seat] for seat in match.player_seats}) == 1
         return Stood(seed, sampled(logits, progress, outcome.sides, shares_at_end(outcome), goal))
 
-    name = f"shares-{game.id}-{asked.players}-{asked.bot.replace(':', '-')}"
-    samples = [each.sample for each in kept(name, asked, Stood, one)]
-    shipped = map_of(game, asked.players)
+    return [each.sample for each in kept(_shares_file(game, asked), asked, Stood, one)]
+
+
+def _shares_file(game: Game[Any], asked: argparse.Namespace) -> str:
+    return f"shares-{game.id}-{asked.players}-{asked.bot.replace(':', '-')}"
+
+
+def maps(game: Game[Any], asked: argparse.Namespace) -> str:
+    """As `orebit calibrate` does, from games that are kept: of several bots as many each."""
+    crews = [stood(game, argparse.Namespace(**{**vars(asked), "bot": bot})) for bot in asked.bot.split(",")]
+    fitted = calibrated([sample for together in zip(*crews, strict=True) for sample in together]).map
+    told = msgspec.json.decode(MAPS.read_bytes(), type=dict[str, dict[str, Map]])
+    told.setdefault(game.id, {})[str(asked.players)] = fitted
+    MAPS.write_bytes(msgspec.json.format(msgspec.json.encode(told, order="sorted"), indent=1) + b"\n")
+    better = fitted.prior_brier - fitted.brier
+    return (
+        f"from {fitted.games} games: calibration error {fitted.error:.2f} points in {fitted.held_out} others; "
+        f"Brier {fitted.brier:.4f}, {better:.4f} better than the prior's"
+    )
+
+
+def shares(game: Game[Any], asked: argparse.Namespace) -> str:
+    name, samples, shipped = _shares_file(game, asked), stood(game, asked), map_of(game, asked.players)
     found = check(shipped, samples, samples)
     (asked.keep / f"{name}.svg").write_text(plot(f"{game.title}, {asked.players} seats, {asked.bot}", found))
     better = found.map.prior_brier - found.map.brier
@@ -347,6 +370,7 @@ def main() -> None:
         "sums": sums,
         "luck": luck,
         "shares": shares,
+        "maps": maps,
         "blunders": blunders,
         "losses": losses,
         "puzzles": puzzles,
@@ -358,14 +382,16 @@ def main() -> None:
     parser.add_argument("--tries", type=int, default=4, help="of every event of chance, for luck")
     parser.add_argument("--every", type=int, default=1, help="judge one own move of so many, for blunders")
     parser.add_argument("--moments", type=int, default=8, help="of a game, drawn by lot, at which one may be planted")
-    parser.add_argument("--bot", default="", help="who plays; else greedy, and medium for time, shares and blunders")
+    parser.add_argument(
+        "--bot", default="", help="who plays; else greedy, and medium for time, shares, maps and blunders"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--keep", type=Path, default=Path("build/coach"), help="what was measured so far, to go on from"
     )
     parser.add_argument("--only", default="", help="the id of one game")
     asked = parser.parse_args()
-    asked.bot = asked.bot or ("medium" if asked.what in ("time", "shares", "blunders") else "greedy")
+    asked.bot = asked.bot or ("medium" if asked.what in ("time", "shares", "maps", "blunders") else "greedy")
     for game in all_games():
         if asked.only in ("", game.id):
             print(f"{game.title}, {asked.players} seats, {asked.bot}: {works[asked.what](game, asked)}", flush=True)

@@ -3,11 +3,12 @@
     python bench/fit.py martian_miners --games 8000
     python bench/fit.py martian_miners --players 4 --games 5000
     python bench/fit.py asteroid_miners --games 8000
+    python bench/fit.py planet_xs --games 8000
 
 Every turn of every game is one example: what each seat has, and who won in the end. The weights make the winners as
 likely as possible (a softmax over the seats, by Newton's method); a fifth of the games is kept back to see how good
-they are. Compare the loss with that of knowing nothing. The weights stand in martian_miners/evaluate.py and
-asteroid_miners/standing.py.
+they are. Compare the loss with that of knowing nothing. The weights stand in martian_miners/evaluate.py,
+asteroid_miners/standing.py and planet_xs/evaluate.py.
 
 In Asteroid Miners they are fitted asteroid by asteroid, in $M, together with how much a $M decides at the start, and
 how much more with every waypoint of the leader. There some seats are whimsical about upgrades: if all of them bought
@@ -32,10 +33,14 @@ from orebit.games.asteroid_miners.components import BOTTOM, MOST_EQUIPMENT
 from orebit.games.asteroid_miners.position import COLUMN, DRILL, TENDER_PATH, UPGRADING
 from orebit.games.martian_miners import evaluate as martian
 from orebit.games.martian_miners.components import ARMS, BUILDING_KINDS, KINDS, LAB, SCOUT
+from orebit.games.planet_xs import evaluate as planet
+from orebit.games.planet_xs import prospects
+from orebit.games.planet_xs.components import SECTIONS
+from orebit.games.planet_xs.position import MINING, PLANNING, RETURNING
+from orebit.games.planet_xs.restore import held_value, score
 
 Floats = NDArray[np.float64]
 
-STRAY = 0.05  # of the decisions are drawn by lot, so that more than the usual is seen
 KEPT_BACK = 5  # every so many-th game
 STEPS = 30
 ROUNDS = 6
@@ -76,6 +81,32 @@ def asteroid_features(state: Any, seat: int) -> list[float]:
         *[waypoint == each for each in range(1, BOTTOM + 1)],
         *[equipment >= each for each in range(2, MOST_EQUIPMENT + 1)],
     ]
+
+
+def planet_features(state: Any, seat: int) -> list[float]:
+    mines, raids = PLANNING < state.step < MINING, PLANNING < state.step < RETURNING
+    return [
+        score(state, seat),
+        held_value(state, seat),
+        state.hand_size[seat],
+        *[state.wounds[seat * SECTIONS + section] for section in range(SECTIONS)],
+        prospects.mining_prospect(state, seat, state.alien) if mines else 0,
+        prospects.raiding_prospect(state, seat) if raids else 0,
+        prospects.threat(state, seat) if raids else 0,
+        state.stored(seat),
+        prospects.outer_value(state, seat),
+        state.first_player == seat,
+        state.is_ai(seat),
+    ]
+
+
+def planet_stage(state: Any) -> tuple[int, float]:
+    return 0, 1.0 / (3.0 + planet.rounds_left(state))
+
+
+def planet_turn(state: Any) -> int:
+    """A number that is new with each step of each round."""
+    return int(state.round * 16 + state.step + 1)
 
 
 def asteroid_whim(lots: Random) -> Callable[[Any, int], int]:
@@ -121,7 +152,7 @@ class Kind(NamedTuple):
     names: str  # of the features
     features: Callable[[Any, int], list[float]]
     turn: Callable[[Any], int]
-    stage: Callable[[Any], tuple[int, int]]  # what is fitted on its own, and how far that has gone
+    stage: Callable[[Any], tuple[int, float]]  # what is fitted on its own, and how far that has gone
     whim: Callable[[Random], Callable[[Any, int], int]]
 
 
@@ -131,6 +162,13 @@ KINDS_OF_GAMES = {
         martian_features,
         martian_turn,
         martian_stage,
+        no_whim,
+    ),
+    "planet_xs": Kind(
+        "score held hand wound1 wound2 wound3 mining raiding threat stored outer first ai",
+        planet_features,
+        planet_turn,
+        planet_stage,
         no_whim,
     ),
     "asteroid_miners": Kind(
@@ -143,41 +181,48 @@ KINDS_OF_GAMES = {
 }
 
 
+class Policy(NamedTuple):
+    """How seats play."""
+
+    worths: Callable[[Any, int, Any], list[float]]
+    stray: float  # share of the decisions that are drawn by lot, so that more than the usual is seen
+
+
 class Examples:
     """All turns of all games."""
 
     def __init__(self) -> None:
         self.seats: list[list[list[float]]] = []  # what each of them had
         self.wins: list[list[float]] = []  # its part of the win in the end
-        self.stages: list[tuple[int, int]] = []
+        self.stages: list[tuple[int, float]] = []
         self.kept_back: list[bool] = []
 
-    def play(self, game: Game[Any], players: int, seed: int, keep_back: bool) -> None:
+    def play(self, game: Game[Any], players: int, policy: Policy, seed: int, keep_back: bool) -> None:
         kind = KINDS_OF_GAMES[game.id]
         chance, lots = FastChance(seed), Random(seed)
-        whims = [kind.whim(lots) for _ in range(players)]
         state = game.start(game.setup(players), chance)
+        whims = [kind.whim(lots) for _ in range(state.seats)]
         last = before = 0
         while deciders := state.deciders():
             seat = deciders[0]
             turn = kind.turn(state)
             if turn not in (0, last):
                 last = turn
-                self.seats.append([kind.features(state, each) for each in range(players)])
+                self.seats.append([kind.features(state, each) for each in range(state.seats)])
                 self.stages.append(kind.stage(state))
                 before += 1
             action = whims[seat](state, seat)
-            state.play(seat, choice(game, state, seat, lots) if action == NO_WHIM else action, chance)
+            state.play(seat, choice(policy, state, seat, lots) if action == NO_WHIM else action, chance)
         winners = state.outcome().winners
-        self.wins += [[(each in winners) / len(winners) for each in range(players)]] * before
+        self.wins += [[(each in winners) / len(winners) for each in range(state.seats)]] * before
         self.kept_back += [keep_back] * before
 
 
-def choice(game: Game[Any], state: Any, seat: int, lots: Random) -> int:
+def choice(policy: Policy, state: Any, seat: int, lots: Random) -> int:
     legal = state.legal(seat)
-    if len(legal) == 1 or lots.random() < STRAY:
+    if len(legal) == 1 or lots.random() < policy.stray:
         return int(legal[lots.randrange(len(legal))])
-    worths = game.judge.worths(state, seat, legal)
+    worths = policy.worths(state, seat, legal)
     best = max(worths)
     return int(lots.choice([action for action, worth in zip(legal, worths) if worth == best]))
 
@@ -225,11 +270,14 @@ def main() -> int:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1000)
+    parser.add_argument("--by", choices=["worths", "glances", "ponders"], default="worths", help="what they play by")
+    parser.add_argument("--stray", type=float, default=0.05)
     arguments = parser.parse_args()
     game = get(arguments.id)
+    policy = Policy(getattr(game.judge, arguments.by), arguments.stray)
     examples = Examples()
     for number in range(arguments.games):
-        examples.play(game, arguments.players, arguments.seed + number, number % KEPT_BACK == 0)
+        examples.play(game, arguments.players, policy, arguments.seed + number, number % KEPT_BACK == 0)
         if number % 100 == 99:
             print(f"\r{number + 1} games", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)

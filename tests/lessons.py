@@ -160,7 +160,7 @@ def _all_actions(tutor: Tutor) -> Iterator[str]:
     return (actions.format(code) for code in range(0, actions.size, max(1, actions.size // 500)))
 
 
-def _seconds(steps: list[Step]) -> float:
+def _seconds(steps: list[Step]) -> int:
     """To read what is said up to and including what is to be done."""
     return sum(step.seconds() for step in steps)
 

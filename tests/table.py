@@ -124,6 +124,19 @@ class Table(Generic[S]):
         return outcome
 
 
+def count(state: State, depth: int, chance: int = 0) -> int:
+    """The number of ways in which the next `depth` decisions can be made."""
+    if depth == 0:
+        return 1
+    seat = state.deciders()[0]
+    total = 0
+    for action in state.legal(seat):
+        following = state.clone()
+        following.play(seat, action, FastChance(chance))
+        total += count(following, depth - 1, chance)
+    return total
+
+
 class _Handed(Chance):
     """Chance that passes draws on to a source which can be exchanged."""
 

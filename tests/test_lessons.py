@@ -24,6 +24,12 @@ def test_lessons_can_be_played_and_are_short(game_id: str) -> None:
     assert faults_of(get(game_id)) == []
 
 
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_what_a_guest_is_told_of_the_first_two_lessons_is_true(game_id: str) -> None:
+    """In the waiting room: reading is half of it (web/src/lib/lesson/time.ts)."""
+    assert round(2 * sum(lesson.seconds() for lesson in lessons_of(get(game_id))[:2]) / 60) == 2
+
+
 # A lesson that has rotted is found, with its file and step
 
 

@@ -9,12 +9,10 @@ import argparse
 import base64
 import hashlib
 import inspect
-import json
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -22,6 +20,7 @@ from urllib.parse import unquote, urlsplit
 
 from tools import offline
 from tools.changelog import with_section
+from tools.game_pages import game_pages
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "build" / "pages"  # what the site is built from; mkdocs.yml names both folders
@@ -60,60 +59,6 @@ def write(name: str, text: str) -> None:
     path = PAGES / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text.rstrip() + "\n", encoding="utf-8")
-
-
-# -- a page a game
-
-
-def game_pages() -> Iterator[tuple[str, str]]:
-    from orebit.core.lesson import lessons_of
-    from orebit.games import all_games
-
-    figures = json.loads((ROOT / "bench" / "strength.json").read_text(encoding="utf-8"))
-    for game in all_games():
-        least, most = game.players[0], game.players[-1]
-        lines = [
-            f"# {game.title}",
-            "",
-            f"{game.summary} By {game.designer}; {least} to {most} players, {game.minutes} minutes.",
-            "",
-            f"[The rules](../rules/{game.id}.md), `orebit learn {game.id}`, `orebit play {game.id} --seats me,medium`",
-            "",
-        ]
-        picture = next(iter(sorted((ROOT / "docs" / "pictures").glob(f"{game.id.replace('_', '-')}*"))), None)
-        if picture is not None:
-            lines += [f"![{game.title} at the browser table](../pictures/{picture.name})", ""]
-        lessons = lessons_of(game)
-        if lessons:
-            lines += ["## Learn it", "", "At the table and in the terminal, by doing:", ""]
-            for lesson in lessons:
-                about = f" ({lesson.variant})" if lesson.variant else ""
-                lines.append(f"- **{lesson.title}**{about}: {lesson.idea}")
-            lines.append("")
-        lines += ["## Options", "", "| option | values | what it does |", "|---|---|---|"]
-        lines += [f"| `{option.name}` | {values_of(option)} | {option.help} |" for option in game.options]
-        lines += [
-            "",
-            "## How strong its bots are",
-            "",
-            "From the lab; [how it is measured](../guides/bots-and-lab.md).",
-            "",
-        ]
-        lines += ["| players | bots | wins | 95 % |", "|---|---|---|---|"]
-        lines += [strength_row(row) for row in figures if row["game"] == game.id]
-        yield game.id, "\n".join(lines)
-
-
-def values_of(option: Any) -> str:
-    values = getattr(option, "values", ()) or ()
-    told = ", ".join(f"`{value}`" for value in values) if len(values) <= 12 else f"{len(values)} values"
-    return told or f"default `{option.default}`"
-
-
-def strength_row(row: dict[str, Any]) -> str:
-    name = f"`{row['first']}`" + (f" ({row['sims']} simulations)" if row["sims"] else "")
-    against = f" against `{row['second']}`" if row["second"] else ", alone"
-    return f"| {row['players']} | {name}{against} | {row['share']:.0%} | {row['low']:.0%}-{row['high']:.0%} |"
 
 
 # -- the reference

@@ -39,7 +39,7 @@ export default defineConfig({
     target: 'es2022',
     cssCodeSplit: false,
     modulePreload: false,
-    rolldownOptions: { input: here('board.html'), output: { codeSplitting: false } },
+    rolldownOptions: { checks: { bundlerTimings: false }, input: here('board.html'), output: { codeSplitting: false } },
   },
   resolve: { conditions: ['browser'] },
 });

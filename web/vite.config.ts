@@ -7,7 +7,12 @@ const CLIENT = '../src/orebit/server/client';
 
 export default defineConfig({
   plugins: [svelte(), precompress(CLIENT)],
-  build: { outDir: CLIENT, emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: CLIENT,
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { checks: { bundlerTimings: false } }, // on a busy machine it explains itself to whoever only wants to play
+  },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   resolve: { conditions: ['browser'] },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 30_000 },

@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { createLogger, defineConfig, type Logger, type Plugin } from 'vite';
 
 const FOLDER = '../build/offline';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -21,20 +21,32 @@ function ownParts(): Plugin {
   };
 }
 
+/** Pyodide asks for parts of Node where it runs there, which is not here: a dozen warnings that nobody can mend. */
+function quietLogger(): Logger {
+  const logger = createLogger('warn');
+  const warn = logger.warn;
+  logger.warn = (text, options) => {
+    if (!/"node:.*pyodide\.mjs/s.test(text)) warn(text, options);
+  };
+  return logger;
+}
+
 // The table without a server: a folder of its own, of which the server's client knows nothing. tools/offline.py adds Python.
 export default defineConfig({
   base: './',
+  customLogger: quietLogger(),
   plugins: [ownParts(), svelte()],
   build: {
     outDir: FOLDER,
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rollupOptions: {
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: { offline: here('offline.html'), service: here('src/offline/service.ts') },
       output: { entryFileNames: (chunk) => (chunk.name === 'service' ? 'service.js' : 'assets/[name]-[hash].js') },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: { bundlerTimings: false } } },
   resolve: { conditions: ['browser'] },
 });

@@ -11,6 +11,7 @@ from orebit.bots import coach
 from orebit.bots.win_shares import WinShares
 from orebit.core.chance import Chance, FastChance
 from orebit.core.game import Game
+from orebit.core.luck import Weighed
 from orebit.core.match import Match, new_match
 from orebit.core.perspective import Perspective
 from orebit.core.playout import play_by_judge
@@ -78,6 +79,20 @@ def test_what_a_resignation_gives_away_is_no_error_of_the_judge() -> None:
     assert (lost.own_play, lost.others_play, lost.residual) == (-lost.prior, 0.0, 0.0)
     assert (won.own_play, won.others_play, won.residual) == (0.0, lost.prior, 0.0)
     assert [(each.kind, each.seat) for each in lost.moments] == [("resignation", loser)]
+
+
+def test_long_parts_and_a_large_residual_are_put_in_words() -> None:
+    assert coach.remarks([0.2, -0.1, -0.5, 0.1], 0.3) == [coach.RESIDUAL]
+    assert coach.remarks([0.2, -0.1, -0.5, 0.1], -0.6) == [coach.LARGEST_RESIDUAL]
+    assert coach.remarks([0.2, -0.1, -1.3, 0.1], 0.6) == [coach.MORE_THAN_ALL, coach.RESIDUAL]
+
+
+def test_what_decided_little_is_no_moment() -> None:
+    match = played(get("dark_side"), 2, 3, acts=2)
+    course = coach.ShareCourse(0, [[0.5, 0.5]] * 3, [0.0] * 3)
+    events = [Weighed(step, [luck, -luck], [0.0, 0.0]) for step, luck in ((0, 0.01), (1, -0.08))]
+
+    assert [each.step for each in coach.balance(match, course, events, []).moments] == [1]
 
 
 @pytest.mark.slow

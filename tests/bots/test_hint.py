@@ -10,6 +10,7 @@ from orebit.bots.bot import Considered
 from orebit.bots.grounds import merits, quoted
 from orebit.bots.hint import _expectation, hint
 from orebit.core.game import Game
+from orebit.core.lesson import Tutor, lessons_of
 from orebit.core.match import Match, new_match
 from orebit.core.state import State
 from orebit.games import IDS, get
@@ -115,3 +116,14 @@ def test_an_action_is_quoted_as_shortly_as_it_is_told_apart() -> None:
     assert labels["prospect 0 ni03 5 0"] == "Prospect: first robot with Verdant Crater to Verdant Trench"
     assert labels["upgrade pt19"] == "Upgrade: Spectrometer (Argent Saddle)"
     assert len(set(labels.values())) == len(labels)
+
+
+def test_no_price_is_quoted_in_part() -> None:
+    lesson = next(one for one in lessons_of(get("martian_miners")) if one.id == "05-trade-and-build")
+    tutor = Tutor(get("martian_miners"), lesson)
+    tutor.read_on()
+    actions = [int(action) for action in tutor.match.legal_codes(tutor.seat)]
+    labels = [quoted(tutor.match.game, tutor.match.state, tutor.seat, code, actions) for code in actions]
+
+    assert any(label.endswith("2 sun, 1 moon, 2 crown") for label in labels), labels
+    assert not any(label.endswith("for 2 sun") for label in labels), labels

@@ -57,6 +57,8 @@ def test_with_seconds_the_last_pass_that_was_made_whole_counts(command: Command,
 
 def test_what_cannot_be_analysed_is_refused(command: Command, record: Path) -> None:
     assert "--worlds at least 6" in command("analyse", record, "--worlds", "2").refusal()
+    nowhere = record.parent / "nowhere" / "page.html"
+    assert "there is no folder" in command("analyse", record, "--html", nowhere).refusal()  # before it thinks
 
 
 @pytest.mark.slow

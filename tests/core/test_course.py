@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 import orebit
-from orebit.core.course import BEFORE, OTHER, best_of, course_of, parts_of, story_of, turning_point
+from orebit.core.course import BEFORE, OTHER, best_of, course_of, parts_of, story_of, telling, turning_point
 from orebit.core.match import Match
 from orebit.core.record import Chapter
 from orebit.core.state import Outcome
+from orebit.core.view import LogLine
 from orebit.games import IDS, get
 
 SETUPS = [(game, i) for game in IDS for i in range(len(get(game).spread))]
@@ -48,6 +49,38 @@ def test_what_a_match_began_with_is_counted_once() -> None:
     [red, _] = parts_of(after, course_of(after), after.scores())
 
     assert red == [(BEFORE, 11)]
+
+
+def line(event: str, **facts: int) -> LogLine:
+    return LogLine(ply=1, event=event, facts=dict(facts), text=event)
+
+
+def told(game: str, seat: int, *lines: LogLine) -> list[str]:
+    return [each.text for each in telling(get(game).account, list(lines), seat)]
+
+
+def test_a_moment_is_told_by_what_brought_its_seat_points() -> None:
+    mined = [line("card_played", seat=0), line("mined", seat=0, points=8), line("scored", seat=0, points=1)]
+    theirs = line("scored", seat=1, points=2)
+    stored = [line("cards_drawn", seat=1), line("crew_healed", seat=0), line("stored", seat=0, crew=3)]
+
+    assert told("dark_side", 0, *mined, theirs) == ["mined", "scored"]
+    assert told("planet_xs", 0, *stored) == ["stored"]
+
+
+def test_where_nothing_brought_points_a_moment_is_told_by_what_its_seat_did_or_whole() -> None:
+    ends = [line("turn_ended", seat=0), line("last_round")]
+
+    assert told("dark_side", 0, *ends) == ["turn_ended"]
+    assert told("dark_side", 1, *ends) == ["turn_ended", "last_round"]
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_events_that_earn_are_the_games_own_and_name_a_seat(game: str) -> None:
+    account, facts = get(game).account, {each.name: each.facts for each in get(game).events}
+
+    assert account.entry or account.earning
+    assert all("seat" in facts[name] for name in account.earning)
 
 
 def outcome(scores: list[int], winners: list[int]) -> Outcome:

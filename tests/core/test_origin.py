@@ -9,6 +9,7 @@ from orebit.core.errors import BadRecord
 from orebit.core.laws.walk import history
 from orebit.core.log import Log
 from orebit.core.match import Match, new_match, replay_record
+from orebit.core.origin import origin_told
 from orebit.core.record import Chapter, parse_record
 from tests.drift import DRIFT, DriftState
 
@@ -70,8 +71,8 @@ def test_a_match_goes_on_from_one_that_went_on() -> None:
     second = gone_on(chapter(), Chapter(ANOTHER.hex(), ["0 dock"], 1), seed=bytes(32))
 
     assert second.view(1) == first.view(1)
-    told = "it began after 5 acts of another match or lesson, with all that Blue could not know then dealt anew"
-    assert second.origin_told() == told
+    told = "its first 5 moves come from another match; what Blue could not know then was dealt anew"
+    assert origin_told(second) == told
 
 
 def test_who_sat_there_before_sits_there_no_longer() -> None:
@@ -125,12 +126,12 @@ def test_a_match_from_a_position_says_so_in_its_record() -> None:
     record = parse_record(match.record().to_bytes())
 
     assert history(replay_record(DRIFT, record)) == history(match)
-    assert match.origin_told() == (
-        "it began at a position that Blue took along from a match whose acts it does not tell, with all that Blue "
-        "could not know then dealt anew"
+    assert origin_told(match) == (
+        "it began at a position that Blue took along from a match whose moves it does not tell; what Blue could not "
+        "know then was dealt anew"
     )
     further = gone_on(told(), Chapter(ANOTHER.hex(), ["0 dock"], 1))
-    assert "does not tell, and 1 acts, with all" in further.origin_told()
+    assert "does not tell, and 1 move later; what" in origin_told(further)
 
 
 @pytest.mark.parametrize(

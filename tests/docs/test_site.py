@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from orebit.games import IDS
+from bench import figures
+from orebit.games import IDS, get
+from orebit.lab.balance import Use
 from orebit.server.app import make_app
 from tests.server.conftest import settings_for
-from tools import changelog, site
+from tools import changelog, game_pages, site
 
 
 def page(folder: Path, name: str, body: str) -> None:
@@ -54,6 +56,35 @@ def test_the_site_builds_without_a_broken_link(
         assert "'unsafe-inline'" not in policy.partition("script-src")[2]
         assert http.get("/docs", follow_redirects=False).headers["location"] == "/docs/index.html"
         assert http.get("/docs/%2e%2e/settings.py").status_code == 404
+
+
+def test_a_game_s_page_tells_how_it_plays_out_at_every_number_of_players() -> None:
+    found = figures.load()
+
+    assert {(each.game, each.players) for each in found} == {
+        (game_id, players) for game_id in IDS for players in get(game_id).players
+    }
+    for game_id, page in game_pages.game_pages():
+        rows = [line for line in page.partition("## How it plays out")[2].splitlines() if line.startswith("| ")]
+        assert [int(row.split(" | ")[0].strip("| ")) for row in rows[1 : 1 + len(get(game_id).players)]] == list(
+            get(game_id).players
+        )
+        assert f"{game_id.replace('_', '-')}.webp" in page
+
+
+def test_what_nearly_everybody_does_tells_nothing() -> None:
+    with_it, without = (0.6, 0.2)
+    uses = [
+        Use("a", "a", label, False, used, None, with_it, 0.0, 1.0, wins_without, 0.0, 1.0, 0.001, stands_out)
+        for label, used, wins_without, stands_out in (
+            ("telling", 0.5, without, True),
+            ("by luck", 0.5, without, False),
+            ("by everybody", 0.99, without, True),
+            ("more telling", 0.5, 0.0, True),
+        )
+    ]
+
+    assert [choice.label for choice in figures.telling(uses)] == ["more telling", "telling"]
 
 
 def test_without_the_pages_the_table_says_how_to_have_them(tmp_path: Path) -> None:

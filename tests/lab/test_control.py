@@ -8,6 +8,7 @@ from orebit.core.chance import FastChance
 from orebit.games import get
 from orebit.lab import arena, balance
 from orebit.lab.control import Control, controlled
+from orebit.lab.statistics import interval
 
 
 @pytest.mark.slow
@@ -28,6 +29,17 @@ def test_luck_that_explains_nothing_costs_nothing() -> None:
     found = controlled([[(lots.random(), lots.gauss(0, 1)) for _ in range(2000)]])[0]
 
     assert found.saved == pytest.approx(1.0, abs=0.01)
+
+
+@pytest.mark.parametrize("results", [[(1.0, 0.2)] * 40, [(0.0, -0.3), (1.0, 0.4)]])
+def test_where_all_ended_alike_or_few_were_played_the_interval_is_the_plain_one(
+    results: list[tuple[float, float]],
+) -> None:
+    found = controlled([results])[0]
+
+    assert (found.low, found.high) == pytest.approx(interval(found.share, len(results)), abs=1e-6)
+    assert found.high > found.low
+    assert found.saved == 1.0
 
 
 @pytest.mark.slow

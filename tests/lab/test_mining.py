@@ -1,5 +1,6 @@
 """Puzzles: found in bots' games by the definition, and those that ship are whole."""
 
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -40,6 +41,17 @@ def test_the_puzzle_of_the_day_goes_through_games_and_sets() -> None:
 
     assert sorted(each[0] for each in found if each) == sorted(having)
     assert of_the_day([], 20_000) is None
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_kind_of_puzzle_that_there_is_much_of_does_not_come_in_a_row(game: str) -> None:
+    """Of Asteroid Miners' 28 of 40 ask which dice to keep: ten of them came one after the other."""
+    kinds = [puzzle.tries[0].action.split()[0] for puzzle in puzzles_of(game).values()]
+    most = max(kinds.count(kind) for kind in kinds)
+    fair = -(-len(kinds) // (len(kinds) - most + 1))  # were the others laid between as well as can be
+
+    longest = max(len(list(alike)) for _, alike in groupby(kinds))
+    assert longest <= fair + 2
 
 
 def test_moments_of_kinds_that_there_are_enough_of_are_passed_by(monkeypatch: pytest.MonkeyPatch) -> None:

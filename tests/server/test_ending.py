@@ -29,7 +29,8 @@ def test_the_end_is_told_in_an_eyes_own_sentences(eye: str) -> None:
     assert ending.moments[-1].kind == "end"
     assert {moment.seat for moment in ending.moments if moment.kind == "best"} == {0, 1}
     for moment in ending.moments:
-        assert moment.lines == told[moment.step - 1]["lines"]
+        assert moment.lines
+        assert set(moment.lines) <= set(told[moment.step - 1]["lines"])
 
 
 def test_the_end_is_told_when_it_has_come(ada: Browser) -> None:

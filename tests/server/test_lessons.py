@@ -175,6 +175,7 @@ def test_the_last_lesson_goes_on_as_a_fair_game_at_a_table_of_its_own(ada: Brows
     assert made["table"]["id"] == again["table"]["id"] != table["id"]
     playing = ada.add_entropy(made, "ab12")["table"]
     assert playing["lesson"] is None
+    assert " played in a lesson; what Red could not know then was dealt anew" in playing["origin"]
     assert [(seat["kind"], seat["name"]) for seat in playing["seats"]] == [("person", ""), ("bot", "easy")]
     with ada.at(playing["id"]) as line:
         view = line.decision(0)  # the bot has moved by itself

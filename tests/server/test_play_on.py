@@ -56,7 +56,7 @@ def test_a_table_goes_on_where_the_record_was(ada: Browser, ben: Browser, record
     assert made["you"]["seats"] == [0]
     assert [(seat["kind"], seat["name"]) for seat in table["seats"]] == [("person", "Ben"), ("bot", "random")]
     assert table["status"] == "playing"
-    assert table["origin"].startswith(f"it began after {STEP} acts of another match")
+    assert table["origin"].startswith(f"its first {STEP} moves come from another match")
     assert first["view"] == then["view"]
     assert first["ply"] == 0
 
@@ -82,10 +82,10 @@ def test_it_is_played_to_an_end_that_verifies(
     file.write_bytes(content)
     assert main(["verify", str(file)]) == 0
     told = capsys.readouterr().out
-    assert "But it began after 25 acts of another match or lesson, with all that Green could not know" in told
+    assert "But its first 25 moves come from another match; what Green could not know" in told
     assert made["table"]["commitment"][:12] in told
     again = begun(ben, content, step=3)
-    assert again["table"]["origin"].startswith(f"it began after {STEP + 3} acts")
+    assert again["table"]["origin"].startswith(f"its first {STEP + 3} moves")
 
 
 def test_what_was_played_here_is_taken_back_but_not_what_was_before(ben: Browser, record: bytes) -> None:

@@ -30,7 +30,13 @@ GAME = "dark_side"
 
 
 def lost() -> Match:
-    """The beginning of a game in which both take the last action that is legal: there are errors in it."""
+    """A game in which both take the last action that is legal, until one gives up: there are errors in it."""
+    match = begun()
+    match.resign(0)
+    return match
+
+
+def begun() -> Match:
     match = new_match(get(GAME), 2, {}, 1, ["Adelaide", "greedy"])
     for _ in range(20):
         seat = match.deciders()[0]
@@ -94,6 +100,10 @@ async def _errors(practice: Practice, storage: Store, ada: Caller, ben: Caller) 
     assert len(book.exercises) == 3 == book.due  # of more errors
     assert [each.seat for each in book.exercises] == [0] * 3
     assert [each.role for each in book.games] == [lost().names[0]]
+    early = await practice.note(ben, begun().record().to_bytes(), 0)
+    assert len(early.exercises) == 3
+    assert early.games == [], "a match that is not over has no figures yet"
+    await storage.forget("ben", "")
     assert await practice.note(ada, content, 0) == book  # the same game again changes nothing
 
     first, second, _ = book.exercises

@@ -4,7 +4,6 @@ into build/screenshots.
 `python -m tests.web.screenshots readme` takes only the pictures of the README anew.
 """
 
-import base64
 import shutil
 import sys
 import tempfile
@@ -16,27 +15,10 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.web.chromium import DESKTOP, PHONE, ROOT, Visitor, executable, launch
 from tests.web.house import Server
 from tests.web.players import play_by_mouse, play_dark_side
-from tests.web.strips import STRIPS, film, strips
+from tests.web.strips import STRIPS, strips
 
 TARGET = ROOT / "build" / "screenshots"
 README_PICTURE = ROOT / "docs" / "pictures" / "dark-side.jpg"
-MOMENTS = ROOT / "docs" / "pictures" / "moments.webp"
-# Which frames of which strips are worth a small picture, and how wide that is.
-BEST = (("dark_side", "turn", 5), ("planet_xs", "plans", 3), ("planet_xs", "fight", 0), ("dark_side", "end", 5))
-BEST_WIDTH = 500
-# Pictures, two in a row, as one: only a canvas knows how to write WebP.
-TOGETHER = """async ([frames, width]) => {
-    const canvas = document.createElement('canvas');
-    const images = frames.map((frame) => Object.assign(new Image(), { src: `data:image/png;base64,${frame}` }));
-    await Promise.all(images.map((image) => image.decode()));
-    const high = Math.round((width * images[0].height) / images[0].width);
-    Object.assign(canvas, { width: 2 * width + 4, height: 2 * high + 4 });
-    const to = canvas.getContext('2d');
-    to.imageSmoothingQuality = 'high';
-    images.forEach((image, i) =>
-        to.drawImage(image, (i % 2) * (width + 4), Math.floor(i / 2) * (high + 4), width, high));
-    return canvas.toDataURL('image/webp', 0.82).split(',')[1];
-}"""
 GAMES = ("dark_side", "asteroid_miners", "mining_colony", "martian_miners", "planet_xs")
 DECISIONS = 12  # into a game, until there is something to see
 MODES: tuple[tuple[str, str, list[str], dict[str, Any]], ...] = (
@@ -189,14 +171,6 @@ def picture_of_the_readme(browser: Browser, url: str) -> None:
     ada.context.close()
 
 
-def picture_of_the_best_moments(browser: Browser, url: str) -> None:
-    films = {game: dict(film(browser, url, game, DESKTOP)) for game in {game for game, _, _ in BEST}}
-    frames = [base64.b64encode(films[game][what]["dark"][frame]).decode() for game, what, frame in BEST]
-    page = browser.new_page()
-    MOMENTS.write_bytes(base64.b64decode(page.evaluate(TOGETHER, [frames, BEST_WIDTH])))
-    page.close()
-
-
 def main(only_readme: bool) -> None:
     if executable() is None:
         sys.exit("there is no Chromium: install it with `apt-get install chromium`")
@@ -210,7 +184,6 @@ def main(only_readme: bool) -> None:
             browser = launch(playwright)
             if only_readme:
                 picture_of_the_readme(browser, house.url)
-                picture_of_the_best_moments(browser, house.url)
                 return
             for size, suffix in ((DESKTOP, "1280"), (PHONE, "390")):
                 camera = Camera(browser, house.url, size, suffix)

@@ -221,15 +221,15 @@ def _wait(page: Page, script: str, what: str, argument: str = "") -> None:
         _pass(page, STEP_MS)
 
 
-def shoot(page: Page, every_ms: int) -> Frames:
-    """Six frames so far apart, however long a picture takes: the page's clock stands still meanwhile.
+def shoot(page: Page, every_ms: int, count: int = FRAMES, themes: tuple[str, ...] = THEMES) -> Frames:
+    """Frames so far apart, however long a picture takes: the page's clock stands still meanwhile.
 
     A match takes minutes to come to its end, so each moment is seen in both themes at once.
     """
-    frames: Frames = {theme: [] for theme in THEMES}
+    frames: Frames = {theme: [] for theme in themes}
     page.evaluate(ADVANCE, 0)  # what has begun since the last step begins now
-    for _ in range(FRAMES):
-        for theme in THEMES:
+    for _ in range(count):
+        for theme in themes:
             page.evaluate(WEAR, theme)
             frames[theme].append(page.screenshot())
         _pass(page, every_ms)
@@ -273,7 +273,9 @@ def _show(page: Page, log: list[dict[str, Any]], moment: Moment) -> bool:
     return True
 
 
-def film(browser: Browser, url: str, game: str, size: tuple[int, int]) -> Iterator[tuple[str, Frames]]:
+def film(
+    browser: Browser, url: str, game: str, size: tuple[int, int], shoot: Callable[[Page, int], Frames] = shoot
+) -> Iterator[tuple[str, Frames]]:
     """The strips of a game, by name."""
     strip = STRIPS[game]
     # The page passes nothing by itself: the last act would be over before it is filmed.

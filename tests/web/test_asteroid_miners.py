@@ -135,7 +135,7 @@ def test_a_chip_tells_what_the_rival_would_gain(visit: Visit) -> None:
     table = ada.new_table("asteroid_miners", ["me"])["table"]["id"]
     view = ahead(table, {0: ada}, black_digs, dark)
     page = ada.page
-    page.locator("[data-place='free_black 1']").click()
+    page.locator("[data-does='free_black 1']").click()
     told = page.locator(".lane .chip .rival")
     expect(told.first).to_be_visible()
 
@@ -147,6 +147,27 @@ def test_a_chip_tells_what_the_rival_would_gain(visit: Visit) -> None:
     assert told.count() == sum(dig is not None and dig["rival"] > 0 for dig in best)
     cut = "chips => chips.filter((chip) => chip.scrollWidth > chip.clientWidth + 1).map((chip) => chip.textContent)"
     assert page.locator(".lane .chip").evaluate_all(cut) == []
+
+
+def test_a_black_die_is_changed_by_the_card_of_its_equipment(visit: Visit) -> None:
+    """A player pressed U1, which the tray offered for his black die, and was told that he had no pair of 1s."""
+    ada = visit(**QUIET)
+    table = ada.new_table("asteroid_miners", ["me"])["table"]["id"]
+
+    def black_only(view: Any) -> bool:
+        ones = any(action.startswith("pip 1") for action in view["changes"])
+        return changes_without_a_pair(view) and not ones
+
+    view = ahead(table, {0: ada}, black_only, with_black)
+    card = ada.page.locator("[data-place='pair:1']")
+    expect(card).to_contain_text("on black")
+    expect(ada.page.locator(".tray .free")).to_have_count(0)  # the same once more would crowd the tray
+    card.click()
+
+    expect(ada.page.get_by_role("alert")).to_have_count(0)
+    expect(ada.page.locator(".lane .chip")).to_have_count(
+        sum(action.startswith("free_black 1") for action in view["changes"])
+    )
 
 
 def test_esc_puts_the_pair_back_and_digging_begins_with_all_that_fits(visit: Visit) -> None:
@@ -343,7 +364,7 @@ def test_nothing_is_cut_off_when_there_is_most_to_see(
     page = both[view["active"]].page
     for width, height in (DESKTOP, PHONE):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_selector(".free" if moment is changes_without_a_pair else ".outlook.two .sale")
+        page.wait_for_selector("[data-does^=free_black]" if moment is changes_without_a_pair else ".outlook.two .sale")
         parts = ".outlook :is(b, .cost, .sale, .dim), .market, .event, .pairs .card, .tray .button"
         try:  # whatever the browser needs to lay it out anew
             page.wait_for_function(f"parts => ({CUT})(parts).length === 0", arg=parts, timeout=10_000)

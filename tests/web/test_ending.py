@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.chromium import DESKTOP, PHONE, Visitor
-from tests.web.hands import ended
+from tests.web.hands import decide, ended
 from tests.web.players import play_by_mouse
 
 pytestmark = pytest.mark.slow
@@ -161,3 +161,35 @@ def test_on_a_phone_what_tells_equal_seats_apart_has_a_line_of_its_own(visit: Vi
 
     expect(ada.page.locator(".scores .ties")).to_have_count(2)
     assert ada.page.evaluate(RUNS_OVER) == []
+
+
+def test_a_small_board_is_cut_by_its_own_outline(visit: Visit) -> None:
+    """60 % of the small rock were dark: it was cut by the outline of the board that lies behind the page."""
+    ada = visit(name="Ada", speed="off", coached="asteroid_miners")
+    ended(ada, "asteroid_miners", ["greedy"], length="short", tender="rounds")
+    slider = ada.page.get_by_role("slider")
+    slider.focus()
+    ada.page.keyboard.press("Home")
+    ada.page.wait_for_selector(".then .rock")
+    own = ada.page.locator(".rock").evaluate_all(
+        """rocks => rocks.map((rock) => {
+            const outline = rock.querySelector('[clip-path]').getAttribute('clip-path').slice(4, -1);
+            return document.querySelector(outline).closest('.rock') === rock;
+        })"""
+    )
+
+    assert len(own) > 1
+    assert all(own)
+
+
+def test_with_the_speed_off_the_board_shows_how_it_ended(visit: Visit) -> None:
+    """A mine that won came with the page of the end: nobody saw it built."""
+    ada = visit(name="Ada", speed="off", coached="martian_miners")
+    table = ada.new_table("martian_miners", ["me", "greedy"], finish="rounds", finish_rounds=3)["table"]["id"]
+    ada.page.wait_for_selector(".martian")
+    while (seen := ada.context.request.get(f"/api/tables/{table}/view?seat=0").json()["view"])["outcome"] is None:
+        if seen["choices"]:
+            decide(ada, table, 0, seen["choices"][-1]["action"])
+    ada.page.wait_for_selector(".end")
+
+    assert "game_over" in ada.page.evaluate("document.documentElement.dataset.beats")

@@ -215,6 +215,28 @@ def test_a_trade_beside_a_long_board_shows_its_signs(visit: Visit) -> None:
     expect(ada.page.locator(".upright .deals .pairs button svg").first).to_be_visible()
 
 
+def test_four_start_dice_beside_a_long_board_are_wholly_seen(visit: Visit) -> None:
+    """On a phone the third of them was cut by the edge of the screen."""
+    ada = visit(PHONE, **QUIET, list="off")
+    ada.new_table("martian_miners", ["me", "greedy", "greedy", "greedy"], board="strip", sets="different")
+    ada.page.wait_for_selector(".asking .die")
+
+    assert ada.page.evaluate(beyond(".asking .die")) == [0, 0, []]
+
+
+def test_every_corner_has_its_number_on_the_board(visit: Visit) -> None:
+    """The list and the history speak of corners by their numbers: they are there to be found, and what is meant stands out."""
+    ada, table = sit_down(visit)
+    ahead(table, {0: ada}, lambda view: view["phase"] == "start_dice", saving)
+    corners = ada.page.locator(".martian .site.node").count()
+    names = ada.page.locator(".martian .plain text.name").filter(has_text=re.compile(r"^\d+\.\d+$"))
+    expect(names).to_have_count(corners)
+
+    ada.page.locator(".choice").first.hover()
+    expect(names).to_have_count(corners - 1)
+    expect(ada.page.locator(".martian .badge")).to_have_count(1)
+
+
 # The screen
 
 OVER = beyond(".martian .site, .martian .store, .martian .card, .controls .main")
@@ -383,3 +405,4 @@ def test_a_turn_with_one_choice_ends_by_itself_unless_somebody_wants_to_stay(vis
 
     expect(stay).to_be_visible(timeout=60_000)  # some turns later there is nothing to do again
     expect(stay).to_have_count(0, timeout=60_000)
+    expect(page.locator(".status")).to_contain_text("turn ended by itself")  # with speed off nothing else tells it

@@ -36,7 +36,7 @@ def test_from_a_replay_to_a_new_table(visit: Visit, size: tuple[int, int], tmp_p
     ada.page.keyboard.press("ArrowRight")  # the replay beneath stays where it is
     ada.is_fit()
     dialog.get_by_label("You play").select_option(index=0)
-    dialog.get_by_label("The others are played by").select_option("random")
+    expect(dialog.get_by_label("The others are played by")).to_have_value("random")  # who sat there
     dialog.get_by_role("button", name="Play from here").click()
     ada.page.wait_for_url("**/t/*")
     ada.page.wait_for_selector(".choice")
@@ -46,12 +46,12 @@ def test_from_a_replay_to_a_new_table(visit: Visit, size: tuple[int, int], tmp_p
 
     play_by_mouse(ada.page, decisions=3)
     resign(ada)
-    expect(ada.page.get_by_role("region", name="The end")).to_contain_text("began after 6 acts of another match")
+    expect(ada.page.get_by_role("region", name="The end")).to_contain_text("Its first 6 moves come from another match")
     record = tmp_path / "match.orebit.json"
     record.write_bytes(ada.context.request.get(f"/api/tables/{second}/record").body())
     ada.page.goto("/replay")
     ada.page.locator("input[type=file]").set_input_files(record)
-    expect(ada.page.get_by_role("banner")).to_contain_text("It began after 6 acts")
+    expect(ada.page.get_by_role("banner")).to_contain_text("Its first 6 moves")
     ada.page.get_by_role("button", name="Verify").click()
     expect(ada.page.get_by_text("Everything fits")).to_be_visible()
     expect(ada.page.get_by_role("region", name="Fair chance")).to_contain_text("This seed rules from there on")

@@ -16,7 +16,7 @@ from orebit.bots.puzzles import rules_for
 from orebit.bots.search import Search
 from orebit.bots.search_bot import Level
 from orebit.bots.win_shares import WinShares, shares_at_end
-from orebit.bots.yardsticks import yardsticks_of
+from orebit.bots.yardsticks import beside, yardsticks_of
 from orebit.core.chance import BlindChance, FastChance
 from orebit.core.game import Game
 from orebit.core.luck import Weighed, weigh
@@ -34,6 +34,19 @@ BEHIND = 2.5  # standard errors
 LEAST_PLIES = 12
 COURSE_WORLDS = 6  # guesses at what a seat could not know, for each point of the course
 MOMENTS = 3
+LEAST_MOMENT = 0.02  # of a share: less decided nothing
+MORE_THAN_ALL = (
+    "More than 100 points can come together: every throw, draw and error counts by itself, and what one of them gives "
+    "another takes away again."
+)
+RESIDUAL = (
+    "The residual is what the parts leave over: errors are measured against the best play, win shares against usual "
+    "play, and our bots' judge is sometimes off."
+)
+LARGEST_RESIDUAL = (
+    "The residual is the largest part: our bots' judge saw much of this match wrongly, so trust its single moments "
+    "more than this sum."
+)
 WORLDS_A_DECISION = 1 << 20  # streams of chance that a decision may use
 
 
@@ -106,6 +119,8 @@ class ResultSum(msgspec.Struct, frozen=True):
     result: float
     decisions: int  # that counted
     loss_per_decision: float  # 1000 times the mean loss
+    remarks: list[str]  # how to read the parts: sentences
+    beside: str  # where that lies among the bots', in words; empty where nothing counted, or no bot was measured
     moments: list[TurningPoint]
 
 
@@ -121,6 +136,7 @@ class CoachReport(msgspec.Struct, frozen=True):
     game: str
     names: list[str]
     seats: list[int]  # of players
+    scores: list[int]  # by seat, at its end or now
     steps: int
     actors: list[int]  # by step: the seat that acted
     is_over: bool
@@ -131,6 +147,7 @@ class CoachReport(msgspec.Struct, frozen=True):
     luck: list[Weighed]
     decisions: list[JudgedDecision]
     balances: list[ResultSum]
+    grades: dict[str, float]  # what is called what, by its least loss
     yardsticks: dict[str, float]  # what bots lose a decision, in games of so many
 
 
@@ -230,13 +247,9 @@ def decision(match: Match, step: int, seat: int, played: int, budget: CoachBudge
     graded = grade(cost, _sides(match))
     truth = Trial(match, seat, step, seed)
     truth.add(compared if clear else [], range(first), False)
-    order = sorted((code for code in compared if code != played), key=lambda code: (code != chosen, -look.mean(code)))
     spread = look.mean(chosen) - min(look.mean(code) for code in compared)
-    best = known if pair else look
-    tried = {
-        code: _tried(game, state, seat, code, best if code in pair or code == played else look, truth)
-        for code in compared
-    }
+    tried = {code: _tried(game, state, seat, code, *_found(code, chosen, look, known), truth) for code in compared}
+    order = sorted((code for code in compared if code != played), key=lambda code: (code != chosen, -tried[code].share))
     return JudgedDecision(
         step=step,
         seat=seat,
@@ -257,13 +270,17 @@ def decision(match: Match, step: int, seat: int, played: int, budget: CoachBudge
 
 
 def grade(loss: float, sides: int) -> str:
-    """With more sides shares are smaller, and so are losses: they count by how widely results are spread."""
+    return next((name for name, least in grades(sides).items() if loss >= least - 1e-9), "")
+
+
+def grades(sides: int) -> dict[str, float]:
+    """What is called what, from the worst, by its least loss.
+
+    With more sides shares are smaller, and so are losses: they count by how widely results are spread.
+    """
     n = max(2, sides)
     width = 2 * (1 / n * (1 - 1 / n)) ** 0.5  # 1 for two sides
-    for name, least in GRADES:
-        if loss / width >= least - 1e-9:
-            return name
-    return ""
+    return {name: least * width for name, least in GRADES}
 
 
 def finalists(
@@ -321,8 +338,8 @@ class Trial:
         return _error(self.own(action))
 
     def lead(self, one: int, other: int) -> tuple[float, float]:
-        """How much better the one is than the other, with the standard error: paired, world by world."""
-        differences = [best - had for best, had in zip(self.own(one), self.own(other), strict=True)]
+        """How much better the one is than the other, with the standard error: paired, in the worlds of both."""
+        differences = [best - had for best, had in zip(self.own(one), self.own(other), strict=False)]
         return _mean(differences), _error(differences)
 
     def contenders(self, actions: Sequence[int], always: int) -> list[int]:
@@ -336,12 +353,21 @@ class Trial:
         return [[_mean(list(column)) for column in zip(*self.found[action], strict=True)] for action in actions]
 
 
-def _tried(game: Game[Any], state: State, seat: int, code: int, known: Trial, truth: Trial) -> Tried:
+def _found(code: int, chosen: int, look: Trial, known: Trial) -> tuple[float, float]:
+    """An action's share and its error. What was only looked at is as far behind the best as it was there."""
+    if code in known.found or not known.found:
+        trial = known if known.found else look
+        return trial.mean(code), trial.error(code)
+    behind, error = look.lead(chosen, code)
+    return max(0.0, known.mean(chosen) - max(0.0, behind)), float((error**2 + known.error(chosen) ** 2) ** 0.5)
+
+
+def _tried(game: Game[Any], state: State, seat: int, code: int, share: float, error: float, truth: Trial) -> Tried:
     return Tried(
         game.actions.format(code),
         named(game, state, seat, code),
-        round(known.mean(code), 4),
-        round(known.error(code), 4),
+        round(share, 4),
+        round(error, 4),
         round(truth.mean(code), 4) if code in truth.found else None,
     )
 
@@ -381,6 +407,7 @@ def report(
         game=match.game.id,
         names=list(match.names),
         seats=list(match.player_seats),
+        scores=list(match.scores()),
         steps=len(match.acts),
         actors=[act.seat for act in match.acts],
         is_over=match.is_over(),
@@ -391,6 +418,7 @@ def report(
         luck=list(lucks),
         decisions=list(found),
         balances=[balance(match, each, lucks, found) for each in courses],
+        grades={name: round(least, 4) for name, least in grades(_sides(match)).items()},
         yardsticks=yardsticks_of(match.game.id, match.setup.players),
     )
 
@@ -434,7 +462,9 @@ def balance(match: Match, own: ShareCourse, lucks: Sequence[Weighed], found: Seq
     prior, own_luck, others_luck, own_play, others_play, result = (
         round(part, 4) for part in (prior, own_luck, others_luck, own_play, others_play, result)
     )
-    moments.sort(key=lambda moment: -abs(moment.change))
+    residual = round(result - prior - own_luck - others_luck - own_play - others_play, 4)
+    moments = sorted((each for each in moments if abs(each.change) >= LEAST_MOMENT), key=lambda each: -abs(each.change))
+    lost = round(1000 * _mean(counted), 1)
     return ResultSum(
         seat=seat,
         prior=prior,
@@ -443,12 +473,20 @@ def balance(match: Match, own: ShareCourse, lucks: Sequence[Weighed], found: Seq
         luck_error=round(float(variance**0.5), 4),
         own_play=own_play,
         others_play=others_play,
-        residual=round(result - prior - own_luck - others_luck - own_play - others_play, 4),
+        residual=residual,
         result=result,
         decisions=len(counted),
-        loss_per_decision=round(1000 * _mean(counted), 1),
+        loss_per_decision=lost,
+        remarks=remarks([own_luck, others_luck, own_play, others_play], residual),
+        beside=beside(lost, yardsticks_of(match.game.id, match.setup.players)) if counted else "",
         moments=sorted(moments[:MOMENTS], key=lambda moment: moment.step),
     )
+
+
+def remarks(parts: Sequence[float], residual: float) -> list[str]:
+    """What has to be said of a sum beside its figures: long parts, and what is left over."""
+    told = [MORE_THAN_ALL] if max(map(abs, parts)) > 1 else []
+    return [*told, LARGEST_RESIDUAL if abs(residual) > max(map(abs, parts)) else RESIDUAL]
 
 
 # -- small things

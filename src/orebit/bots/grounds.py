@@ -13,7 +13,8 @@ from orebit.core.state import State
 GUESSES = 4  # at what is hidden: what differs between them is not said
 MOST_OTHERS = 60  # actions that are tried for comparison
 ASIDE = re.compile(r" \([^)]*\)")  # which of two equal dice is meant, and the like
-PAUSE = re.compile("[:;,] ")  # in a label: first it says what is done, then what that costs and brings
+# In a label: first it says what is done, then what that costs and brings. No price is cut.
+PAUSE = re.compile(r"[:;] |, (?!\d)")
 
 
 def grounds(game: Game[Any], state: State, seat: int, code: int, actions: list[int]) -> list[str]:

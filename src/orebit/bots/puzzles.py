@@ -87,12 +87,21 @@ class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def puzzles_of(game_id: str) -> dict[str, Puzzle]:
-    """By id, in the order of the file; none where the rules or the data are others than the puzzles'."""
+    """By id; none where the rules or the data are others than the puzzles'."""
     file = folder_of(game_id) / FILE
     if not file.exists():
         return {}
     found = msgspec.json.decode(file.read_bytes(), type=PuzzleSet)
-    return {puzzle.id: puzzle for puzzle in found.puzzles} if found.fits(get(game_id)) else {}
+    return {puzzle.id: puzzle for puzzle in spread(found.puzzles)} if found.fits(get(game_id)) else {}
+
+
+def spread(puzzles: list[Puzzle]) -> list[Puzzle]:
+    """Each kind of best action evenly through the set: what there is much of does not come in a row."""
+    of_kind: dict[str, list[Puzzle]] = {}
+    for puzzle in puzzles:
+        of_kind.setdefault(puzzle.tries[0].action.partition(" ")[0], []).append(puzzle)
+    placed = [((i + 0.5) / len(alike), puzzle) for alike in of_kind.values() for i, puzzle in enumerate(alike)]
+    return [puzzle for _, puzzle in sorted(placed, key=lambda one: one[0])]
 
 
 def of_the_day(game_ids: list[str], day: int) -> tuple[str, Puzzle] | None:

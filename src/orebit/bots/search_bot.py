@@ -141,14 +141,18 @@ class SearchBot(Bot):
         """What the seat will see next if the action draws nothing and shows nothing: then all guesses agree."""
         if search.nodes > MOST_NODES:
             return None
-        views = set()
+        view = b""
         for _ in range(WITNESSES):
             state: State = perspective.sample()
+            drawn = self.chance.drawn
             state.play(perspective.seat, action, self.chance)
-            if perspective.seat not in state.deciders():
+            if self.chance.drawn != drawn or perspective.seat not in state.deciders():
                 return None
-            views.add(to_json(perspective.game.view(state, perspective.seat)))
-        return Expectation(search, action, views.pop()) if len(views) == 1 else None
+            seen = to_json(perspective.game.view(state, perspective.seat))
+            if view not in (b"", seen):
+                return None
+            view = seen
+        return Expectation(search, action, view)
 
     def _pick(self, found: list[Candidate]) -> Candidate:
         """The most visited action; a bot that errs overlooks some and confuses those that are nearly as good."""

@@ -8,8 +8,7 @@ from cyclopts import Parameter
 
 import orebit
 from orebit.bots import coach
-from orebit.bots.yardsticks import beside
-from orebit.cli.arguments import AsJson, Folder, check_seed, use_components
+from orebit.cli.arguments import AsJson, Folder, check_places, check_seed, use_components
 from orebit.cli.output import counted, print_json, print_table, watched
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.match import Match
@@ -39,6 +38,7 @@ def analyse(
 ) -> int:
     """Say what decided a match: errors, luck, and what would have been better."""
     check_seed(seed)
+    check_places(html)
     if sims < 1 or worlds < 6 or seconds < 0 or workers < 0:
         raise BadSetup("--sims is at least 1, --worlds at least 6, --seconds and --workers at least 0")
     if components is not None:
@@ -84,9 +84,10 @@ def _tell(match: Match, report: coach.CoachReport) -> None:
     for each in report.balances:
         luck = f"luck {100 * (each.own_luck + each.others_luck):+.0f} ± {196 * each.luck_error:.0f}"
         counts = f"over {counted(each.decisions, 'decision')} that counted"
-        ladder = beside(each.loss_per_decision, report.yardsticks) if each.decisions else ""
-        counts += f", {ladder}" if ladder else ""
+        counts += f", {each.beside}" if each.beside else ""
         print(f"{match.names[each.seat]} loses {each.loss_per_decision:.0f} of 1000 a decision, {counts}; {luck}.")
+    for remark in dict.fromkeys(remark for each in report.balances for remark in each.remarks):
+        print(remark)
     moments = {(m.step, m.kind): m for each in report.balances for m in each.moments}
     if moments:
         print("What decided it:")

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from orebit import bots
 from orebit.core.components import VARIABLE
-from orebit.core.errors import BadComponents, BadSetup
+from orebit.core.errors import BadComponents, BadSetup, OrebitError
 from orebit.core.game import Game
 from orebit.games import IDS, get
 
@@ -71,6 +71,13 @@ def read_options(given: Sequence[str] | None, option: str = "--option") -> dict[
             raise BadSetup(f"the option '{name}' is given twice")
         options[name] = value
     return options
+
+
+def check_places(*files: Path | None) -> None:
+    """What is to be written after long work: that it cannot be is told before."""
+    for file in files:
+        if file is not None and not file.absolute().parent.is_dir():
+            raise OrebitError(f"{file} cannot be written: there is no folder {file.parent}")
 
 
 def check_seed(seed: int) -> None:

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from orebit import bots
 from orebit.bots.win_shares import Map, maps
-from orebit.cli.arguments import AsJson, Folder, GameId, check_seed, load_game
+from orebit.cli.arguments import AsJson, Folder, GameId, check_places, check_seed, load_game
 from orebit.cli.output import counted, print_json, watched
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.lab.calibration import Checked, calibrated, played, plot
@@ -33,6 +33,7 @@ def calibrate(
 ) -> int:
     """Fit what the judge's values mean as shares of the win, and check it."""
     check_seed(seed)
+    check_places(html, into)
     bots.check(bot)
     game = load_game(id, components)
     count = players or game.players[-1]

@@ -9,7 +9,7 @@ from cyclopts import App, Parameter
 from orebit import bots
 from orebit.bots.bot import named
 from orebit.bots.puzzles import THEMES, Puzzle, PuzzleSet, puzzles_of
-from orebit.cli.arguments import GameId, check_seed, load_game
+from orebit.cli.arguments import GameId, check_places, check_seed, load_game
 from orebit.cli.output import counted, print_table, watched
 from orebit.core.errors import BadSetup, OrebitError
 from orebit.core.game import Game
@@ -41,6 +41,7 @@ def mine(
     what it held before stays: with another seed a set grows.
     """
     check_seed(seed)
+    check_places(out)
     bots.check(bot)
     if games < 1 or most < 1 or sims < 1:
         raise BadSetup("--games, --most and --sims are at least 1")

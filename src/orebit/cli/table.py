@@ -29,8 +29,8 @@ SAMPLE = 40  # of a kind's actions, to see why none can be played
 HINT_MS = 1500  # that somebody waits for a hint
 STREAMS = 64  # of a bot's chance, for one act: one a seat
 
-HELP = """Type the number of a choice, or its action as text, to play it. Type a word or two to see what fits them; if
-only one choice does, Enter plays it.
+HELP = """Type the number of a choice, or its action as text, to play it.
+Type a word or two to see what fits them; if only one choice does, Enter plays it.
   list            all choices
   look            the whole table in sentences; by itself it tells what has changed
   preview 3       what choice 3 would surely do
@@ -68,9 +68,6 @@ class TerminalTable:
     # -- the match
 
     def run(self) -> int:
-        if sys.stdin.isatty():
-            with contextlib.suppress(ImportError):
-                import readline  # noqa: F401  # `input` uses it: arrow keys, and earlier lines to pick up again
         self._greet()
         try:
             while True:
@@ -304,7 +301,8 @@ class TerminalTable:
         ]
         say("; ".join(players) + ".", "Type ? for help.")
         if match.acts:
-            say(f"The match goes on after {len(match.acts)} actions.")
+            if self.file:
+                say(f"The match goes on after {len(match.acts)} actions.")
             for seat in self.people:
                 self.told[seat] = len(match.log(seat))
 
@@ -466,6 +464,9 @@ def _why_none(match: Match, seat: int, kind: Kind) -> str:
 
 
 def read_line(prompt: str) -> str:
+    if sys.stdin.isatty():
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  # `input` uses it: arrow keys, and earlier lines to pick up again
     try:
         return input(prompt)
     except (EOFError, KeyboardInterrupt):

@@ -11,6 +11,7 @@ from orebit.cli.ending import ending
 from orebit.cli.output import counted
 from orebit.core.errors import BadRecord, OtherRules
 from orebit.core.fairness import order_told, unfairness
+from orebit.core.origin import origin_told
 from orebit.core.record import Fairness, read_record
 
 
@@ -42,7 +43,7 @@ def verify(
         f"{counted(len(match.acts), 'action')}, component data {game.digest()[:12]}."
     )
     if match.origin:
-        print(f"But {match.origin_told()}.")
+        print(f"But {origin_told(match)}.")
     if isinstance(record.fairness, Fairness):
         print(
             f"The proof of fair chance holds: the seed comes from the secret that was committed to "

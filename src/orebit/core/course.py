@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
-from orebit.core.account import Counted
+from orebit.core.account import Account, Counted
 from orebit.core.match import Match
 from orebit.core.state import PUBLIC, Outcome
+from orebit.core.view import LogLine
 
 BEFORE = "Carried over"  # what a match that goes on from another one began with
 START = "At the start"
@@ -71,6 +72,12 @@ def best_of(match: Match, course: list[list[int]], seat: int) -> Turn | None:
     ]
     best = max(turns, key=lambda turn: turn.gain, default=None)
     return best if best and best.gain > 0 else None
+
+
+def telling(account: Account, lines: list[LogLine], seat: int) -> list[LogLine]:
+    """Of what happened in a step, what brought a seat its points; where nothing did, what the seat did."""
+    earned = [line for line in lines if account.earns(line.event, line.facts, seat)]
+    return earned or [line for line in lines if line.facts.get("seat") == seat] or lines
 
 
 def turning_point(course: list[list[int]], outcome: Outcome) -> Turn | None:

@@ -57,9 +57,9 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         words = set(typed.lower().split())
         return next((one.say for one in self.wrong if words <= set(f"{one.action} {one.words}".lower().split())), "")
 
-    def seconds(self) -> float:
+    def seconds(self) -> int:
         """How long it takes to read."""
-        return 60 * len(f"{self.say} {self.do}".split()) / WORDS_A_MINUTE
+        return round(60 * len(f"{self.say} {self.do}".split()) / WORDS_A_MINUTE)
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +92,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goes_on: str = ""  # a bot: after the last step the match goes on against it
     id: str = ""  # the file's name
 
-    def seconds(self) -> float:
+    def seconds(self) -> int:
         return sum(step.seconds() for step in self.steps)
 
     def digest(self) -> str:

@@ -103,18 +103,6 @@ class Match:
         self.acts, self.players = [], list(self.seated)
         self._counted.clear()
 
-    def origin_told(self) -> str:
-        """Where a match began that did not begin with the deal, in a sentence; empty when it did."""
-        if not self.origin:
-            return ""
-        acts, who = sum(len(chapter.actions) for chapter in self.origin), self.names[self.origin[-1].seat]
-        after = f"after {acts} acts of another match or lesson"
-        if self.origin[0].position is not UNSET:
-            before = self.names[self.origin[0].seat]
-            after = f"at a position that {before} took along from a match whose acts it does not tell"
-            after += f", and {acts} acts" if acts else ""
-        return f"it began {after}, with all that {who} could not know then dealt anew"
-
     def moment(self, seat: int) -> Chapter:
         """The present, for somebody who goes on from it elsewhere: it tells nothing that the seat does not know."""
         seat, state = self._seat(seat), self.state.clone()
@@ -510,12 +498,14 @@ def replay_record(game: Game[Any], record: Record) -> Match:
     """Play a record again. It must belong to the rules and the component data that are here."""
     if record.rules != game.rules_version:
         raise OtherRules(
-            f"the record was played by rules {record.rules} of {game.id}; here are rules {game.rules_version}"
+            f"the record was played by rules {record.rules} of {game.id}; here are rules {game.rules_version}: "
+            "only an Orebit of its time can replay it"
         )
     if record.components != game.digest():
         raise OtherRules(
             f"the record was played with other component data of {game.id} (digest {record.components[:12]}…, "
-            f"here {game.digest()[:12]}…): name its folder with --components"
+            f"here {game.digest()[:12]}…): it can be replayed only with that data "
+            "(on the command line, --components names its folder)"
         )
     seed = _seed_of(record.seed)
     try:

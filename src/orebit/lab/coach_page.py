@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from html import escape
 
 from orebit.bots.coach import CoachReport, JudgedDecision, ResultSum, ShareCourse, Tried
-from orebit.bots.yardsticks import beside
 from orebit.core.match import Match
 from orebit.core.state import TABLE
 from orebit.lab.charts import FIRST, GREY, PLOT_HEIGHT, SECOND, WIDTH, Scale, frame, text, ticks, written
@@ -12,14 +11,7 @@ from orebit.lab.report import STYLE
 
 LEFT, TOP = 48.0, 8.0
 LUCK_HEIGHT = 60
-PARTS = (
-    ("prior", "Prior"),
-    ("own_luck", "Own luck"),
-    ("others_luck", "Others' luck"),
-    ("own_play", "Own errors"),
-    ("others_play", "Others' errors"),
-    ("residual", "Residual"),
-)
+PARTS = ("Prior", "Luck", "Own errors", "Others' errors", "Residual")
 
 
 def page(match: Match, report: CoachReport) -> str:
@@ -38,7 +30,7 @@ def page(match: Match, report: CoachReport) -> str:
             luck_track(f"Luck of {name}, event by event", report, course.seat),
             sum_bar(f"Where {name}'s result came from", balance),
         ]
-        body.append(f"</div><p>{_loss(balance, report.yardsticks)}</p>{_moments(match, balance)}")
+        body.append(f"</div><p>{_loss(balance)}</p>{_moments(match, balance)}")
     body += ["<h2>Errors</h2>", _errors(match, [each for each in report.decisions if each.grade])]
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -93,12 +85,13 @@ def _path(points: Sequence[tuple[int, float]], across: Scale, down: Scale) -> st
 
 def sum_bar(title: str, balance: ResultSum) -> str:
     """A waterfall: each part begins where the last one ended, and the last ends at the result."""
-    values = [getattr(balance, part) for part, _ in PARTS]
+    luck = balance.own_luck + balance.others_luck
+    values = [balance.prior, luck, balance.own_play, balance.others_play, balance.residual]
     ends = [sum(values[: i + 1]) for i in range(len(values))]
     low, high = min(0.0, *ends), max(1.0, *ends)
     down, width = Scale(low, high, TOP + PLOT_HEIGHT, TOP + 14), (WIDTH - LEFT) / (len(PARTS) + 1)
     body, before = [], 0.0
-    shown = [*zip([name for _, name in PARTS], values, strict=True), ("Result", balance.result)]
+    shown = [*zip(PARTS, values, strict=True), ("Result", balance.result)]
     for i, (name, value) in enumerate(shown):
         start = 0.0 if name == "Result" else before
         top, bottom = sorted((down(start), down(start + value)))
@@ -110,17 +103,17 @@ def sum_bar(title: str, balance: ResultSum) -> str:
         )
         said = f"{100 * value:.0f}" if name in ("Prior", "Result") else f"{100 * value:+.0f}"
         body.append(text(x + width / 2 - 4, top - 4, said, "middle", "value"))
-        body.append(text(x + width / 2 - 4, TOP + PLOT_HEIGHT + 18, name, "middle", "tick", 12))
+        body.append(text(x + width / 2 - 4, TOP + PLOT_HEIGHT + 18, name, "middle", "tick"))
         before += value
     return frame(title, TOP + PLOT_HEIGHT + 28, body)
 
 
-def _loss(balance: ResultSum, yardsticks: dict[str, float]) -> str:
-    ladder = beside(balance.loss_per_decision, yardsticks) if balance.decisions else ""
-    counted = f"over {balance.decisions} decisions that counted{f': {ladder}' if ladder else ''}"
+def _loss(balance: ResultSum) -> str:
+    counted = f"over {balance.decisions} decisions that counted{f': {balance.beside}' if balance.beside else ''}"
     return (
         f"{balance.loss_per_decision:.0f} of 1000 lost a decision, {counted}. "
-        f"Luck {100 * (balance.own_luck + balance.others_luck):+.0f} ± {196 * balance.luck_error:.0f} points."
+        f"Luck {100 * (balance.own_luck + balance.others_luck):+.0f} ± {196 * balance.luck_error:.0f} points. "
+        f"{' '.join(balance.remarks)}"
     )
 
 

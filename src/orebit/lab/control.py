@@ -17,9 +17,10 @@ from orebit.core.game import Game, Setup
 from orebit.core.log import Log
 from orebit.core.luck import Scales, Weighed
 from orebit.core.state import State
-from orebit.lab.statistics import deviation, mean, mean_interval
+from orebit.lab.statistics import deviation, interval, mean, mean_interval
 
 TRIES = 16  # of every event of chance
+FEWEST = 10  # games from which the factor can be told
 
 
 class Controlled(msgspec.Struct, frozen=True):
@@ -63,7 +64,12 @@ def controlled(results: Sequence[Sequence[tuple[float, float]]]) -> list[Control
     found = []
     for group in results:
         shares, without = [share for share, _ in group], [share - factor * luck for share, luck in group]
+        if len(group) < FEWEST or not deviation(without):  # nothing that luck could explain is left, or can be told
+            low, high = interval(mean(shares), len(group))
+            found.append(Controlled(round(mean(shares), 6), round(low, 6), round(high, 6), 1.0))
+            continue
         low, high = mean_interval(without)
-        saved = (deviation(shares) / deviation(without)) ** 2 if deviation(without) else 1.0
-        found.append(Controlled(round(mean(without), 6), round(low, 6), round(high, 6), round(saved, 3)))
+        saved = (deviation(shares) / deviation(without)) ** 2
+        share, low, high = (round(min(max(each, 0.0), 1.0), 6) for each in (mean(without), low, high))
+        found.append(Controlled(share, low, high, round(saved, 3)))
     return found

@@ -62,7 +62,7 @@ def card(game: Game[Any]) -> GameCard:
         most=game.players[-1],
         solo=1 in game.players,
         rules_version=game.rules_version,
-        course_s=sum(round(lesson.seconds()) for lesson in lessons(game.id).values() if not lesson.variant),
+        course_s=sum(lesson.seconds() for lesson in lessons(game.id).values() if not lesson.variant),
     )
 
 

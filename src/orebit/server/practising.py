@@ -35,6 +35,7 @@ from orebit.server.wire_practice import (
     PuzzleCard,
     PuzzleScore,
     PuzzleShelf,
+    Shown,
     Task,
     TaskVerdict,
 )
@@ -102,7 +103,7 @@ class Practice:
             await self.house.pools.records.run(caller.address, tasks.noted, content, report, digest, seat, now_ms())
         )
         new = msgspec.json.decode(found, type=tasks.Noted)
-        rows = [Practised(GAME, f"{digest}-{seat}", _encoded(new.figures))]
+        rows = [Practised(GAME, f"{digest}-{seat}", _encoded(new.figures))] if new.figures else []
         rows += [Practised(EXERCISE, key, _encoded(each)) for key, each in new.exercises.items()]
         await self._add(caller.identity, rows)
         return await self.book(caller)
@@ -139,7 +140,7 @@ class Practice:
         content = _content(kept.record)
         found = good(await self.house.pools.records.run(caller.address, tasks.show_exercise, content, kept.seat))
         is_due = kept.due_at is not None and kept.due_at <= now_ms()
-        return _task(exercise, EXERCISE, msgspec.json.decode(found, type=tasks.Shown), is_due)
+        return _task(exercise, EXERCISE, msgspec.json.decode(found, type=Shown), is_due)
 
     async def try_exercise(self, caller: Caller, exercise: str, action: str) -> TaskVerdict:
         kept = await self._kept(caller, exercise)
@@ -174,7 +175,7 @@ class Practice:
         if puzzle_id not in known:
             raise Refuse("not_found", f"{get(game_id).title} has no such puzzle")
         found = good(await self.house.pools.records.run(caller.address, tasks.show_puzzle, game_id, puzzle_id))
-        task = _task(puzzle_id, PUZZLE, msgspec.json.decode(found, type=tasks.Shown), _is_new(score, puzzle_id))
+        task = _task(puzzle_id, PUZZLE, msgspec.json.decode(found, type=Shown), _is_new(score, puzzle_id))
         today = of_the_day(list(IDS), now_ms() // DAY_MS)
         is_today = today is not None and (today[0], today[1].id) == (game_id, puzzle_id)
         return msgspec.structs.replace(task, day=_date(now_ms()) if is_today else "")
@@ -317,22 +318,9 @@ def _content(record: Record) -> bytes:
     return msgspec.structs.replace(record, digest="", fairness=UNSET).to_bytes()
 
 
-def _task(id: str, kind: Any, shown: tasks.Shown, is_rated: bool) -> Task:
-    return Task(
-        id=id,
-        kind=kind,
-        game=shown.game,
-        title=shown.title,
-        players=shown.players,
-        options=shown.options,
-        names=shown.names,
-        seat=shown.seat,
-        step=shown.step,
-        view=shown.view,
-        theme=THEMES.get(shown.theme, ""),
-        rated=is_rated,
-        day="",
-    )
+def _task(id: str, kind: Any, shown: Shown, is_rated: bool) -> Task:
+    moment = msgspec.structs.asdict(shown) | {"theme": THEMES.get(shown.theme, "")}
+    return Task(id=id, kind=kind, rated=is_rated, day="", **moment)
 
 
 def _verdict(game_id: str, judged: tasks.Judged, due_at: int | None, rating: PuzzleScore | None) -> TaskVerdict:

@@ -4,6 +4,7 @@ Replaying takes a while, so all of it runs in worker processes; what goes in and
 """
 
 import time
+from typing import Literal
 
 import msgspec
 from msgspec import UNSET
@@ -16,9 +17,10 @@ from orebit.core.errors import OrebitError, OtherRules
 from orebit.core.fairness import is_bound, order_told, proof, unfairness
 from orebit.core.match import Match
 from orebit.core.options import Value
+from orebit.core.origin import origin_told
 from orebit.core.record import Chapter, Fairness, Record, parse_record
 from orebit.core.state import PUBLIC, TABLE
-from orebit.core.view import OutcomeView, to_json
+from orebit.core.view import LogLine, OutcomeView, to_json
 from orebit.games import get
 from orebit.server.documents import Row, TableDoc, standing_acts
 from orebit.server.seats import PERSON
@@ -92,7 +94,7 @@ def steps(content: bytes, eye: str) -> bytes | str:
         player_seats=match.player_seats,
         seats=match.names,
         steps=_steps_all(match) if eye == ALL else _steps_seen_by(match, _number(eye)),
-        origin=match.origin_told(),
+        origin=origin_told(match),
         outcome=OutcomeView.of(outcome) if outcome else None,
         luck=course_in.luck_word(match),
     )
@@ -101,19 +103,30 @@ def steps(content: bytes, eye: str) -> bytes | str:
 
 def _steps_seen_by(match: Match, eye: int) -> list[Step]:
     """By act: what this eye was told of it at the time; of others' acts no notation, which may name what they hide."""
-    log, ply = match.log(eye), 0
+    told = _told(match, eye)
     listed = []
     for i, act in enumerate(match.acts):
         if not act.is_seen_by(eye):
             listed.append(Step(step=i + 1, seat=None, action="", lines=[], revealing=False))
             continue
-        ply += 1
-        lines = [line.text for line in log if line.ply == ply]
+        lines = [line.text for line in told[i]]
         own = act.seat in (eye, TABLE)
         listed.append(
             Step(step=i + 1, seat=act.seat, action=act.text if own else "", lines=lines, revealing=act.revealing)
         )
     return listed
+
+
+def _told(match: Match, eye: int) -> list[list[LogLine]]:
+    """By act: what this eye was told of it."""
+    of_ply: dict[int, list[LogLine]] = {}
+    for line in match.log(eye):
+        of_ply.setdefault(line.ply, []).append(line)
+    found, ply = [], 0
+    for act in match.acts:
+        ply += act.is_seen_by(eye)
+        found.append(of_ply.get(ply, []) if act.is_seen_by(eye) else [])
+    return found
 
 
 def _steps_all(match: Match) -> list[Step]:
@@ -204,15 +217,24 @@ def _parts(counted: Counted) -> list[ScorePart]:
 
 def _moments(match: Match, course: list[list[int]], eye: str) -> list[Moment]:
     outcome = match.outcome()
-    told = _steps_all(match) if eye == ALL else _steps_seen_by(match, _number(eye))
+    eyes = [PUBLIC, *match.player_seats] if eye == ALL else [_number(eye)]
+    told = {each: _told(match, each) for each in eyes}
+
+    def moment(kind: Literal["turn", "best", "end"], step: int, seat: int, gain: int) -> Moment:
+        by = match.acts[step - 1].seat
+        lines = told[by if by in told else eyes[0]][step - 1]
+        return Moment(
+            kind, step, seat, gain, [line.text for line in course_in.telling(match.game.account, lines, seat)]
+        )
+
     turn = course_in.turning_point(course, outcome) if outcome else None
     bests = [course_in.best_of(match, course, seat) for seat in match.player_seats]
-    moments = [Moment("turn", turn.step, turn.seat, turn.gain, told[turn.step - 1].lines)] if turn else []
-    moments += [Moment("best", at.step, at.seat, at.gain, told[at.step - 1].lines) for at in bests if at]
+    moments = [moment("turn", turn.step, turn.seat, turn.gain)] if turn else []
+    moments += [moment("best", at.step, at.seat, at.gain) for at in bests if at]
     if match.acts:
         seat = match.acts[-1].seat
         gain = course[-1][seat] - course[-2][seat] if seat >= 0 else 0
-        moments.append(Moment("end", len(match.acts), seat, gain, told[-1].lines))
+        moments.append(moment("end", len(match.acts), seat, gain))
     return moments
 
 
@@ -324,5 +346,5 @@ def verify(content: bytes) -> bytes:
         text = f"the seed and {len(match.acts)} actions lead to the recorded result"
         checks.append(Check(name="replay", ok=True, text=text))
         if match.origin:
-            checks.append(Check(name="origin", ok=True, text=match.origin_told()))
+            checks.append(Check(name="origin", ok=True, text=origin_told(match)))
     return to_json(Verified(ok=all(check.ok for check in checks), checks=checks))

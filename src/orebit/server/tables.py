@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from orebit.core.fairness import commitment
+from orebit.core.origin import origin_told
 from orebit.core.state import PUBLIC, TABLE
 from orebit.core.view import OutcomeView
 from orebit.server import taught
@@ -181,7 +182,7 @@ class OpenTable:
             outcome=self.outcome(),
             notice=notice_of(document),
             next=document.next,
-            origin=match.origin_told() if match else "",
+            origin=origin_told(match) if match else "",
             lesson=taught.lesson_info(document) if document.lesson else None,
         )
 

@@ -15,13 +15,12 @@ from orebit.bots.bot import named
 from orebit.bots.puzzles import Puzzle, puzzles_of, rules_for
 from orebit.core.errors import OrebitError
 from orebit.core.match import Match
-from orebit.core.options import Value
 from orebit.core.record import Record, parse_record
-from orebit.core.view import TableView, to_json
+from orebit.core.view import to_json
 from orebit.games import get
 from orebit.server.coaching import BUDGET
 from orebit.server.seats import PERSON
-from orebit.server.wire_practice import GameFigures, KeptExercise
+from orebit.server.wire_practice import GameFigures, KeptExercise, Shown
 
 MOST_ERRORS = 3  # of a game that become exercises
 NEW_WORLDS = 120  # to compare a try that a puzzle has not met
@@ -31,22 +30,8 @@ NOTHING = 0.25  # a try that costs so much has no credit
 class Noted(msgspec.Struct, frozen=True):
     """What is kept of a game that was thought over: figures, and exercises by their ids."""
 
-    figures: GameFigures
+    figures: GameFigures | None  # None: the match is not over, and has none yet
     exercises: dict[str, KeptExercise]
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """A moment as the seat sees it."""
-
-    game: str
-    title: str
-    players: int
-    options: dict[str, Value]
-    names: list[str]
-    seat: int
-    step: int
-    view: TableView
-    theme: str = ""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -95,7 +80,7 @@ def noted(content: bytes, found: bytes, digest: str, seat: int, at: int) -> byte
     largest = [
         KeptExercise(cut(record, each.step - 1), seat, each.grade, each.loss, at, at) for each in errors[:MOST_ERRORS]
     ]
-    return to_json(Noted(figures, {key_of(kept): kept for kept in largest}))
+    return to_json(Noted(figures if report.is_over else None, {key_of(kept): kept for kept in largest}))
 
 
 def key_of(kept: KeptExercise) -> str:
@@ -192,6 +177,7 @@ def _shown(match: Match, seat: int) -> Shown:
         seat=seat,
         step=len(match.acts) + 1,
         view=match.table_view(seat),
+        theme="",
     )
 
 

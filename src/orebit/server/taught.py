@@ -64,7 +64,7 @@ def cards(game_id: str) -> list[LessonCard]:
             idea=each.idea,
             variant=each.variant,
             steps=len(each.steps),
-            seconds=round(each.seconds()),
+            seconds=each.seconds(),
             goes_on=each.goes_on != "",
         )
         for each in lessons(game_id).values()
@@ -85,5 +85,5 @@ def _step(game_id: str, step: Step) -> LessonStep:
         do=step.do,
         actions=step.play,
         why=cited,
-        seconds=round(step.seconds()),
+        seconds=step.seconds(),
     )

@@ -430,7 +430,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     step: int
     seat: int
     gain: int
-    lines: list[str]  # what the eye was told of it
+    lines: list[str]  # what the eye was told of what it brought the seat, or else of what the seat did
 
 
 class Ending(Struct, frozen=True, forbid_unknown_fields=True):

@@ -80,11 +80,9 @@ class PuzzleShelf(Struct, frozen=True, forbid_unknown_fields=True):
     today: str  # the game that has the puzzle of the day; empty: no game has any
 
 
-class Task(Struct, frozen=True, forbid_unknown_fields=True):
-    """A moment to decide: the table as the seat sees it, with its choices."""
+class Shown(Struct, frozen=True, kw_only=True):
+    """A moment as the seat sees it."""
 
-    id: str
-    kind: Literal["exercise", "puzzle"]
     game: str
     title: str
     players: int
@@ -93,7 +91,14 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
     step: int
     view: TableView
-    theme: str  # of a puzzle
+    theme: str  # of a puzzle; else empty
+
+
+class Task(Shown, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A moment to decide: the table as the seat sees it, with its choices."""
+
+    id: str
+    kind: Literal["exercise", "puzzle"]
     rated: bool  # the first try counts for your rating, or for the queue
     day: str  # of the puzzle of the day, as a date; else empty
 

@@ -1,19 +1,14 @@
 """How many choices there are in set positions, the numbers derived beside them."""
 
-from orebit.core.chance import FastChance
 from orebit.games.asteroid_miners.actions import ACTIONS
 from orebit.games.asteroid_miners.components import CARD_1A, CARD_2B
 from tests.games.asteroid_miners.position import Board
+from tests.table import count
 
 
 def choices_of_choices(board: Board) -> int:
     """The sum of the next decision's choices over all choices; the dice of a reroll do not change it here."""
-    total = 0
-    for code in board.state.legal(0):
-        after = board.state.clone()
-        after.play(0, code, FastChance(1))
-        total += len(after.legal(0))
-    return total
+    return count(board.state, 2, chance=1)
 
 
 def test_the_action_space_is_that_of_the_spec_and_two_acts_of_the_table() -> None:

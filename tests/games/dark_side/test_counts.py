@@ -1,23 +1,8 @@
 """Dark Side of the Mine: how many choices set positions give, and choices of choices."""
 
-from orebit.core.chance import FastChance
 from orebit.games.dark_side import GAME
-from orebit.games.dark_side.rules import DarkSideState
 from tests.games.dark_side.position import RING_A, place, stripe
-from tests.table import Table
-
-
-def count(state: DarkSideState, depth: int) -> int:
-    """The number of ways in which the next `depth` decisions can be made."""
-    if depth == 0:
-        return 1
-    seat = state.deciders()[0]
-    total = 0
-    for action in state.legal(seat):
-        following = state.clone()
-        following.play(seat, action, FastChance(0))
-        total += count(following, depth - 1)
-    return total
+from tests.table import Table, count
 
 
 def test_placements() -> None:

@@ -135,7 +135,7 @@ def test_r15_a_zone_is_taken_whole() -> None:
     table.play("0 commit highest lowest", "1 commit lowest middle")
 
     assert table.legal(0) == ["excavate 1", "excavate 2"]
-    assert table.refuses("0 finish") == "excavate a zone first (§5.4)"
+    assert table.refuses("0 finish") == "take a zone first, with all that lies in it (§5.4)"
     table.play("0 excavate 2")
 
     assert table.log == ["Red excavates zone 2: slab tile, 2 purple crystals."]

@@ -1,22 +1,8 @@
 """Mining Colony: how many choices set positions give, and choices of choices."""
 
-from orebit.core.chance import FastChance
-from orebit.games.mining_colony.rules import MiningColonyState
 from tests.games.mining_colony.position import choosing, developing
 from tests.games.mining_colony.test_cards import BLUE, RED
-
-
-def count(state: MiningColonyState, depth: int) -> int:
-    """The number of ways in which the next `depth` decisions can be made."""
-    if depth == 0:
-        return 1
-    seat = state.deciders()[0]
-    total = 0
-    for action in state.legal(seat):
-        following = state.clone()
-        following.play(seat, action, FastChance(0))
-        total += count(following, depth - 1)
-    return total
+from tests.table import count
 
 
 def test_choosing_and_excavating_with_two_seats() -> None:

@@ -214,7 +214,7 @@ def test_the_prompt_asks_for_what_is_left_to_do_and_the_warnings_stand_with_fini
     ]
     assert not [line for line in table.match.describe(1) if line.about == "finish"]  # others have nothing to lose by it
     staged = developing(stage={0: "ship_red"})
-    assert staged.match.table_view(0).prompt == "Discard what is staged, or finish."  # no credit, and no launch pad
+    assert staged.match.table_view(0).prompt == "Finish developing, or discard what is staged."
     assert developing(credits={0: 1}).match.table_view(0).prompt == "Buy a token, or finish."
     assert developing().match.table_view(0).prompt == "Nothing else can be done: finish developing."
 

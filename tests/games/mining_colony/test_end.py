@@ -62,6 +62,14 @@ def test_t28_the_score_sheet() -> None:
     assert sheet.total == view(table.state, 1).seats[0].score == 25
 
 
+def test_r25_what_is_above_the_limit_is_counted_at_no_time() -> None:
+    """Eight credits in the middle of a round are two points and not four: three of them will be lost."""
+    table = developing(players=2, credits={0: 8})
+
+    assert table.state.sheet(0)[2] == 2
+    assert view(table.state, 1).seats[0].sheet.credits == 2
+
+
 def test_t29_r42_equal_points_go_to_the_better_unplayed_cards() -> None:
     """8 + 15 + 1 + 3 - 2 = 8 + 15 + 1 + 6 - 5 = 25; unplayed 60 and 70."""
     table = developing(

@@ -62,9 +62,9 @@ CASES = (
         choose(),
         "0 finish",
         {},
-        "you have yet to choose a card: commit one, or refresh your hand (§5.2)",
+        "first choose a card from your hand: once all lie open, the highest takes a zone first (§5.2)",
     ),
-    Case("excavate_first", REVEALED, "0 finish", {}, "excavate a zone first (§5.4)"),
+    Case("excavate_first", REVEALED, "0 finish", {}, "take a zone first, with all that lies in it (§5.4)"),
     Case(
         "cards_revealed",
         develop(),

@@ -1,21 +1,7 @@
 """Planet XS: how many choices set positions give, and choices of choices."""
 
-from orebit.core.chance import FastChance
-from orebit.games.planet_xs.rules import PlanetXSState
 from tests.games.planet_xs.position import position
-
-
-def count(state: PlanetXSState, depth: int) -> int:
-    """The number of ways in which the next `depth` decisions can be made."""
-    if depth == 0:
-        return 1
-    seat = state.deciders()[0]
-    total = 0
-    for action in state.legal(seat):
-        following = state.clone()
-        following.play(seat, action, FastChance(0))
-        total += count(following, depth - 1)
-    return total
+from tests.table import count
 
 
 def test_planning_with_six_crews() -> None:

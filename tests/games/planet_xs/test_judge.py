@@ -94,3 +94,21 @@ def test_a_raider_is_moved_once_and_not_back(crew: str, slots: str, alien: str, 
     worths = dict(zip(table.legal(seat), GAME.judge.worths(table.state, seat, table.state.legal(seat)), strict=True))
 
     assert (worths["secure 5 echo N E"] > worths["pass"]) is pays
+
+
+def test_the_values_of_all_crews_are_shares_of_the_win() -> None:
+    table = position("command", crews="alpha echo tango", ai="tango", slots="alpha N pink, echo N pink")
+    values = [GAME.judge.value(table.state, seat) for seat in range(3)]
+
+    assert sum(values) == pytest.approx(1.0)
+    assert values[2] < values[1]  # an AI crew plays worse than it stands
+
+
+@pytest.mark.parametrize(("wounds", "crew"), [("alpha minor 1", ""), ("", "echo alpha-N")])
+def test_wounds_and_raiders_at_the_base_count(wounds: str, crew: str) -> None:
+    def value(wounds: str, crew: str) -> float:
+        slots, cards = "alpha N pink, echo N pink", "alpha toxin, echo toxin"
+        state = position("command", crews="alpha echo", slots=slots, cards=cards, wounds=wounds, crew=crew).state
+        return GAME.judge.value(state, 0)
+
+    assert value(wounds, crew) < value("", "")

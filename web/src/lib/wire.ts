@@ -295,6 +295,7 @@ export interface CoachReport {
   game: string;
   names: string[];
   seats: number[];
+  scores: number[];
   steps: number;
   actors: number[];
   is_over: boolean;
@@ -305,6 +306,7 @@ export interface CoachReport {
   luck: Weighed[];
   decisions: JudgedDecision[];
   balances: ResultSum[];
+  grades: { [name: string]: number };
   yardsticks: { [name: string]: number };
 }
 
@@ -1347,6 +1349,8 @@ export interface ResultSum {
   result: number;
   decisions: number;
   loss_per_decision: number;
+  remarks: string[];
+  beside: string;
   moments: TurningPoint[];
 }
 
@@ -1458,6 +1462,19 @@ export interface ShareCourse {
   seat: number;
   shares: number[][];
   errors: number[];
+}
+
+/** A moment as the seat sees it. */
+export interface Shown {
+  game: string;
+  title: string;
+  players: number;
+  options: { [name: string]: boolean | number | string };
+  names: string[];
+  seat: number;
+  step: number;
+  view: TableView;
+  theme: string;
 }
 
 /** The host takes the word from a seat, or gives it back. */
@@ -1574,8 +1591,6 @@ export interface TakeSeat {
 
 /** A moment to decide: the table as the seat sees it, with its choices. */
 export interface Task {
-  id: string;
-  kind: 'exercise' | 'puzzle';
   game: string;
   title: string;
   players: number;
@@ -1585,6 +1600,8 @@ export interface Task {
   step: number;
   view: TableView;
   theme: string;
+  id: string;
+  kind: 'exercise' | 'puzzle';
   rated: boolean;
   day: string;
 }

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from orebit.core.description import DescriptionLine
 from orebit.core.state import NOBODY
-from orebit.core.words import counted
+from orebit.core.words import capital, counted, listed
 from orebit.games.asteroid_miners.components import (
     ASTEROID_NAMES,
     BOTTOM,
@@ -31,7 +31,6 @@ from orebit.games.asteroid_miners.drill import blue_slot, drill_size, rolled
 from orebit.games.asteroid_miners.faces import FACES
 from orebit.games.asteroid_miners.market import price
 from orebit.games.asteroid_miners.outlook import listed_faces
-from orebit.games.asteroid_miners.pool import pool_size
 from orebit.games.asteroid_miners.position import (
     DIGGING,
     DRILL,
@@ -56,7 +55,6 @@ from orebit.games.asteroid_miners.position import (
 from orebit.games.asteroid_miners.rules import AsteroidMinersState
 from orebit.games.asteroid_miners.view import open_paths
 from orebit.games.asteroid_miners.words import (
-    drill_row,
     event_effect,
     event_pairs,
     event_title,
@@ -193,25 +191,21 @@ def _prompt_drill(state: AsteroidMinersState, seat: int) -> str:
     # R55: from die 1 it goes straight to the last one, which alone may be blue.
     since = "After green only green can follow, so the table rolled on. " if rolled(state) > 1 else ""
     asked = f"Choose the colour of {die} for your drill"
-    return f"{_last(state)}{since}{asked}; {_needs(state, seat)} and have {money(state.funding[seat])}."
+    return f"{_last(state)}{since}{asked}; {_needs(state, seat)}, and have {money(state.funding[seat])}."
 
 
 def _needs(state: AsteroidMinersState, seat: int) -> str:
-    return "you need " + " or ".join(row(listed_faces(state.need(seat, path))) for path in open_paths(state, seat))
+    needs = [listed([str(face) for face in listed_faces(state.need(seat, path))]) for path in open_paths(state, seat)]
+    return f"you need {', or '.join(needs)}"
 
 
 def _prompt_pool(state: AsteroidMinersState, seat: int) -> str:
-    left = POOL_REROLLS - state.rerolls
-    dice = row([state.pool[position] for position in range(pool_size(state))])
-    return (
-        f"Which dice of the pool {dice} do you keep? {counted(left, 'reroll')} left; "
-        f"your drill is {drill_row(state)}, {_needs(state, seat)}."
-    )
+    left = counted(POOL_REROLLS - state.rerolls, "reroll")
+    return f"Which dice of the pool do you keep? {left} left; {_needs(state, seat)}."
 
 
 def _prompt_modify(state: AsteroidMinersState, seat: int) -> str:
-    pool = row([face for face in state.pool if face != EMPTY]) or "empty"
-    return f"Change your drill {drill_row(state)} with pairs, or go digging; the pool is {pool}, {_needs(state, seat)}."
+    return f"Change your drill with pairs of the pool, or go digging; {_needs(state, seat)}."
 
 
 def _prompt_second(state: AsteroidMinersState, seat: int) -> str:
@@ -223,8 +217,7 @@ def _prompt_second(state: AsteroidMinersState, seat: int) -> str:
 def _prompt_dig(state: AsteroidMinersState, seat: int) -> str:
     last = _last(state)
     lost = f"{last}What is unfinished then is lost. " if last else ""
-    needs = f"{_needs(state, seat).capitalize()} and have {money(state.funding[seat])}."
-    return f"{lost}Dig with {drill_row(state)}? {needs}"
+    return f"{lost}Dig with which dice? {capital(_needs(state, seat))}, and have {money(state.funding[seat])}."
 
 
 def _prompt_again(state: AsteroidMinersState, seat: int) -> str:

@@ -23,4 +23,4 @@ def unit(state: MartianState) -> str:
     return "coins" if state.is_monopoly() else "mines"
 
 
-ACCOUNT: Final = Account(unit, luck="the dice", parts=parts, ties=ties)
+ACCOUNT: Final = Account(unit, luck="the dice", parts=parts, ties=ties, earning=("built", "coin_taken"))

@@ -59,7 +59,7 @@ _GROUPS = {
     "fly": "Fly",
     "attack": "Attack",
     "convert": "Convert",
-    "end_turn": "End the turn",
+    "end_turn": "End your turn",
     "announce": "Fair trade",
     "fair_trade": "Fair trade",
     "team_offer": "Offer your team-mate",

@@ -23,4 +23,6 @@ def ties(state: MiningColonyState, seat: int) -> list[tuple[str, int]]:
     return [("Sum of unplayed cards", total), ("Lower unplayed card", lower)]
 
 
-ACCOUNT: Final = Account("points", luck="the draw", parts=parts, ties=ties)
+EARNING = ("structure_built", "item_placed", "token_placed", "tile_placed", "tile_discarded", "item_discarded")
+
+ACCOUNT: Final = Account("points", luck="the draw", parts=parts, ties=ties, earning=EARNING)

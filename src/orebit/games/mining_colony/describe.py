@@ -198,6 +198,8 @@ def prompt(state: MiningColonyState, seat: int) -> str:
         tasks.append(f"{listed(with_staged, 'or')} what is staged")
     if not tasks:
         return "Nothing else can be done: finish developing."
+    if with_staged == ["discard"] and len(tasks) == 1:
+        return f"Finish developing, or {tasks[0]}."  # nobody has to
     return f"{capital(', '.join(tasks))}, or finish."
 
 

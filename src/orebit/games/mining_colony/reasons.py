@@ -13,9 +13,9 @@ REASONS: Final = Reasons()
 
 # The phase: what is asked for first.
 CHOOSE_FIRST: Final[i64] = REASONS.code(
-    "choose_first", "§5.2", "you have yet to choose a card: commit one, or refresh your hand"
+    "choose_first", "§5.2", "first choose a card from your hand: once all lie open, the highest takes a zone first"
 )
-EXCAVATE_FIRST: Final[i64] = REASONS.code("excavate_first", "§5.4", "excavate a zone first")
+EXCAVATE_FIRST: Final[i64] = REASONS.code("excavate_first", "§5.4", "take a zone first, with all that lies in it")
 CARDS_REVEALED: Final[i64] = REASONS.code(
     "cards_revealed", "§5.2", "the cards of this round are revealed; choose again in the next round"
 )

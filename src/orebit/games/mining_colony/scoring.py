@@ -6,6 +6,7 @@ from orebit.core.state import Outcome, ranked
 from orebit.games.mining_colony.colony import count_cells
 from orebit.games.mining_colony.components import (
     ALL_CELLS,
+    CREDITS_KEPT,
     CREDITS_PER_VP,
     HIGHEST_CARD,
     MOST_SEATS,
@@ -41,7 +42,10 @@ class Scoring(Development):
         return VP_ITEM * (count_cells(self.occupied[seat]) - self.structures_built(seat))  # used or not (R35)
 
     def credit_points(self, seat: i64) -> i64:
-        return self.credits[seat] // CREDITS_PER_VP  # R43: an odd credit is worth nothing
+        kept = self.credits[seat]
+        if kept > CREDITS_KEPT:
+            kept = CREDITS_KEPT  # R25: what is above the limit is lost before anything is counted
+        return kept // CREDITS_PER_VP  # R43: an odd credit is worth nothing
 
     def undeveloped_points(self, seat: i64) -> i64:
         return VP_UNDEVELOPED * self.undeveloped(seat)

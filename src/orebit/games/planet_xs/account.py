@@ -22,4 +22,4 @@ def ties(state: PlanetXSState, seat: int) -> list[tuple[str, int]]:
     return [("Cubes in hand", held_value(state, seat))]
 
 
-ACCOUNT: Final = Account("points", luck="the dice", parts=parts, ties=ties)
+ACCOUNT: Final = Account("points", luck="the dice", parts=parts, ties=ties, earning=("stored", "stolen"))

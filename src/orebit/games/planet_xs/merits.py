@@ -44,10 +44,10 @@ def _mine(state: Position, seat: int, number: int) -> list[str]:
     if here >= cubes:
         alone = "More members than cubes: they only help in a fight there."
     elif here + 1 == cubes:
-        alone = f"With it you can take all of its {counted(cubes, 'cube')}; each member takes one."
+        alone = f"Each member takes one cube: with it you can take {'all' if cubes > 1 else 'the one'} that lies there."
     else:
         alone = f"Each member takes one cube: there is room for {cubes - here - 1} more."
-    said = [f"A {COLOUR_IDS[MINE_COLOUR[number]]} cube is worth {worth}. {alone}"]
+    said = [f"A cube of this mine, {COLOUR_IDS[MINE_COLOUR[number]]}, is worth {worth}. {alone}"]
     if state.alien == number:
         said.append("The Alien blocks it: without a card nobody acts there.")
     return said

@@ -7,11 +7,12 @@ import Coach from './Coach.svelte';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const BALANCE = { prior: 0.5, own_luck: 0, others_luck: 0, luck_error: 0, own_play: 0, others_play: 0, residual: 0.5, result: 1, decisions: 1, loss_per_decision: 0, moments: [] };
+const BALANCE = { prior: 0.5, own_luck: 0, others_luck: 0, luck_error: 0, own_play: 0, others_play: 0, residual: 0.5, result: 1, decisions: 1, loss_per_decision: 0, remarks: [], beside: '', moments: [] };
 const REPORT: CoachReport = {
   game: 'drift',
   names: ['Red', 'Blue'],
   seats: [0, 1],
+  scores: [3, 2],
   steps: 1,
   actors: [0],
   is_over: true,
@@ -22,6 +23,7 @@ const REPORT: CoachReport = {
   luck: [],
   decisions: [],
   balances: [0, 1].map((seat) => ({ seat, ...BALANCE })),
+  grades: { blunder: 0.15, mistake: 0.1, inaccuracy: 0.05 },
   yardsticks: { easy: 50, medium: 30, hard: 6 },
 };
 const PARTS = { failed: '' } as TableParts; // no board is laid

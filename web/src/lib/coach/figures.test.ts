@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { between, ladder, partsOf, rung, stacked, signed, widest } from './figures';
+import { ladder, partsOf, rung, stacked, signed, widest } from './figures';
 
-const sum = { seat: 0, prior: 0.494, own_luck: -0.044, others_luck: -0.085, luck_error: 0.05, own_play: -0.466, others_play: 0.144, residual: -0.043, result: 0, decisions: 9, loss_per_decision: 52, moments: [] };
+const sum = { seat: 0, prior: 0.494, own_luck: -0.044, others_luck: -0.085, luck_error: 0.05, own_play: -0.466, others_play: 0.144, residual: -0.043, result: 0, decisions: 9, loss_per_decision: 52, remarks: [], beside: '', moments: [] };
 
 describe('the sum', () => {
   it('adds up to the result in whole points, whatever rounding does', () => {
-    const parts = partsOf(sum, 'Your');
+    const parts = partsOf(sum, 'Your', 'Green’s');
     expect(parts.reduce((total, { points }) => total + points, 0)).toBe(0);
     expect(parts.at(-1)).toMatchObject({ name: 'Residual', to: 0 });
+    expect(parts[1]).toMatchObject({ name: 'Luck', points: -13, note: 'yours −4, Green’s −9' });
     expect(parts.map(({ from }) => from).slice(1)).toEqual(parts.map(({ to }) => to).slice(0, -1));
   });
+  it('has nobody else in it where one plays alone', () => expect(partsOf(sum, 'Your', '').map(({ name }) => name)).toEqual(['Prior', 'Luck', 'Your errors', 'Residual']));
   it('says which way', () => expect([signed(3), signed(-3)]).toEqual(['+3', '−3']));
 });
 
@@ -38,9 +40,5 @@ describe('the ladder of the bots', () => {
     expect([at[3], at[5], at[7]]).toEqual([0.375, 0.625, 0.875]);
     expect(at).toEqual([...at].sort((a, b) => a - b));
     expect(at[0]).toBeGreaterThan(0);
-  });
-  it('says between whom a loss lies', () => {
-    expect([60, 40, 30, 10, 0].map((loss) => between(loss, bots))).toEqual(['more than easy', 'between easy and medium', 'between medium and hard', 'between medium and hard', 'less than hard']);
-    expect(between(10, {})).toBe('');
   });
 });

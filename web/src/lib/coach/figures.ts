@@ -4,6 +4,8 @@ import type { ResultSum } from '../wire';
 export interface Part {
   readonly name: string;
   readonly points: number;
+  /** What it is made of, or means. */
+  readonly note: string;
   /** Where its bar begins and ends. */
   readonly from: number;
   readonly to: number;
@@ -15,23 +17,23 @@ export const signed = (value: number): string => (value < 0 ? `−${-value}` : `
 /** 95 of 100 times it is off by no more than this. */
 export const within = (error: number): number => Math.round(196 * error);
 
-/** Prior, luck, errors and what the judge was off by: rounded one by one, the last takes up what rounding left. */
-export function partsOf(sum: ResultSum, whose: string): readonly Part[] {
-  const given: readonly (readonly [string, number])[] = [
-    ['Prior', sum.prior],
-    [`${whose} luck`, sum.own_luck],
-    ['Others’ luck', sum.others_luck],
-    [`${whose} errors`, sum.own_play],
-    ['Others’ errors', sum.others_play],
+/** Prior, luck, errors and what the judge was off by: rounded one by one, the last takes up what rounding left. `others`: whose luck and errors the rest are. */
+export function partsOf(sum: ResultSum, whose: string, others: string): readonly Part[] {
+  const [luck, own] = [points(sum.own_luck + sum.others_luck), points(sum.own_luck)];
+  const given: readonly (readonly [name: string, points: number, note: string])[] = [
+    ['Prior', points(sum.prior), 'before the deal'],
+    ['Luck', luck, others ? `${whose === 'Your' ? 'yours' : whose} ${signed(own)}, ${others} ${signed(luck - own)}` : ''],
+    [`${whose} errors`, points(sum.own_play), 'what they cost'],
+    ...(others ? [[`${others} errors`, points(sum.others_play), 'what they gave'] as const] : []),
   ];
   let at = 0;
-  const parts = given.map(([name, share]) => {
+  const parts = given.map(([name, size, note]) => {
     const from = at;
-    at += points(share);
-    return { name, points: points(share), from, to: at };
+    at += size;
+    return { name, points: size, note, from, to: at };
   });
   const result = points(sum.result);
-  return [...parts, { name: 'Residual', points: result - at, from: at, to: result }];
+  return [...parts, { name: 'Residual', points: result - at, note: 'the judge was off', from: at, to: result }];
 }
 
 /** What bots lose a decision, from whoever loses most. */
@@ -50,15 +52,6 @@ export function rung(loss: number, steps: readonly { readonly loss: number }[]):
   if (!better) return 1 - (room * loss) / (steps.at(-1)?.loss ?? 1);
   if (!worse) return room * (better.loss / Math.max(loss, better.loss));
   return place(next - 1) + (room * (worse.loss - loss)) / (worse.loss - better.loss);
-}
-
-/** Whose loss is nearest on either side, in words; nothing where no bot was measured. */
-export function between(loss: number, yardsticks: { readonly [bot: string]: number }): string {
-  const steps = ladder(yardsticks);
-  const worse = steps.findLast((one) => one.loss >= loss);
-  const better = steps.find((one) => one.loss < loss);
-  if (worse && better) return `between ${worse.bot} and ${better.bot}`;
-  return worse ? `less than ${worse.bot}` : better ? `more than ${better.bot}` : '';
 }
 
 /** Areas from the bottom up, the first seat lowest: by seat, the points of its outline as a share of 1. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ending, OutcomeView } from '../wire';
 import { spread, ticks } from './scale';
-import { headline, margin, momentsOf, place, telling } from './words';
+import { headline, margin, momentsOf, place } from './words';
 
 const over = (some: Partial<OutcomeView>): OutcomeView => ({ scores: [61, 58], ranks: [1, 2], winners: [0], returns: [1, 0], sides: [0, 1], reason: 'the deck ran out', won: null, rating: '', ...some });
 const cast = (...mine: number[]) => ({ names: ['Ada', 'White', 'Green', 'Blue'], mine });
@@ -52,32 +52,4 @@ it('axes have round numbers, and labels do not lie on each other', () => {
   expect(ticks(-8, 3, 4)).toEqual([-5, 0]);
   expect(spread([50, 52, 10], 10, 0, 60)).toEqual([50, 60, 10]);
   expect(spread([58, 59, 60], 10, 0, 60)).toEqual([40, 50, 60]);
-});
-
-describe('a moment in little room', () => {
-  const lines = ["Green's second robot prospects with Violet Saddle.", "Green's second robot mines Violet Bluff for 8."];
-
-  it('is told by what it brought', () => {
-    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 8, lines }, 'Green')).toEqual(lines.slice(1));
-  });
-
-  it('is told whole where only something else was counted', () => {
-    const stored = ['Alpha stores orange in the innermost slot of the west facing.', 'Alpha draws 1 action card for its wounded.']; // worth 4
-    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 4, lines: stored }, 'Alpha')).toEqual(stored); // once: the card alone
-  });
-
-  it('is told by the two that make it up together', () => {
-    const mined = [...lines, 'Green scores 1 more by Hardened Drill.'];
-    expect(telling({ kind: 'turn', step: 1, seat: 0, gain: 9, lines: mined }, 'Green')).toEqual(mined.slice(1));
-  });
-
-  it('tells what its own seat did', () => {
-    const stored = ['Echo draws 1 action card for its wounded.', "1 of Alpha's crew leaves the Med Bay.", 'Alpha stores green in the outermost slot of the east facing.']; // worth 1
-    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 1, lines: stored }, 'Alpha')).toEqual(stored.slice(2));
-  });
-
-  it('is told whole where nothing was counted', () => {
-    expect(telling({ kind: 'end', step: 1, seat: 0, gain: 0, lines }, 'Green')).toEqual(lines);
-    expect(telling({ kind: 'best', step: 1, seat: 0, gain: 3, lines: lines.slice(0, 1) }, 'Green')).toEqual(lines.slice(0, 1));
-  });
 });

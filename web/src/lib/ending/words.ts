@@ -60,18 +60,6 @@ export function margin(outcome: OutcomeView, cast: Cast, unit: string, ties: rea
   return `${counted(top, unit)}${decided && ` as ${cast.names[best] ?? ''}${decided}`}`;
 }
 
-/** What is told of a moment where there is room for a sentence or two: what its seat did, of that the line that tells what it brought, if one does; how it came about is on the board. */
-export function telling({ lines, gain }: Moment, title: string): readonly string[] {
-  const own = lines.filter((line) => line.startsWith(title));
-  const told = own.length > 0 ? own : lines;
-  const worth = Math.abs(gain);
-  const numbers = told.map((line) => Number(/\d+(?=\D*$)/.exec(line)?.[0] ?? NaN));
-  const counts = worth > 1 ? told.filter((line) => line.match(/\d+/g)?.includes(String(worth))) : []; // a 1 counts anything
-  if (counts.length > 0) return counts;
-  const [first, second] = numbers.flatMap((one, i) => numbers.flatMap((other, j) => (i < j && one + other === worth ? [told[i] ?? '', told[j] ?? ''] : []))); // 7 and 1 more
-  return first !== undefined && second !== undefined ? [first, second] : told;
-}
-
 /** The three moments to look at: what turned the match, the best of mine, the best of somebody else, or the last. */
 export function momentsOf(ending: Ending, mine: readonly number[]): Moment[] {
   const ranks = ending.outcome?.ranks ?? [];

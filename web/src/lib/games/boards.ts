@@ -56,6 +56,8 @@ export interface Draft {
   readonly label: string;
   /** Allowed, and hardly ever meant: the button does not invite to it. */
   readonly rash?: boolean;
+  /** Nothing is left that somebody would do but end it: the fixed button for that invites. */
+  readonly done?: boolean;
   /** Absent: not complete yet; the label says what is missing. */
   readonly commit?: (() => void) | undefined;
   /** What `commit` plays, so that a lesson knows whether it is what it asks for. */

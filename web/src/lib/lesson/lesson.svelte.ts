@@ -11,9 +11,11 @@ import type { LessonCard, LessonInfo, LessonStep, LogLine } from '../wire';
 const MANY = 6; // places at once show nobody where to click
 const EVERYWHERE = /^(board|hand|deck|discard|(seat|score|stash):\d+)$/; // where so much happens that it shows nothing
 
-/** What a step asks for, by what is to be pressed for it or by where it happens. */
+/** What a step asks for, by what is to be pressed for it or by where it happens. Of several actions, "as you like", all are to be pressed alike. */
 interface Meant {
-  readonly press?: string | undefined;
+  readonly press: readonly string[];
+  /** Which of the fixed buttons. */
+  readonly fixed: readonly string[];
   readonly places: readonly string[];
   readonly pieces: readonly string[];
 }
@@ -61,6 +63,8 @@ export class Lesson {
     const { draft } = this.session;
     return this.step?.do && draft && (draft.action === undefined ? this.picked : this.goesOn(draft.action)) ? draft : undefined;
   });
+  /** Somebody has begun to do it. */
+  readonly going = $derived.by(() => this.draft !== undefined && this.picked && !this.answer);
   /** While something plays, nothing is said: first look. */
   readonly quiet = $derived.by(() => this.session.stage.playing || this.session.busy);
   readonly course = $derived.by<readonly LessonCard[]>(() => (this.info?.course ?? []).filter((one) => (one.variant === '') === (this.info?.variant === '')));
@@ -132,18 +136,20 @@ export class Lesson {
   /** What the meant action is, where it happens, where to first, and what it moves: names of places and pieces. */
   readonly meant = $derived.by<Meant>(() => {
     const { view, choices, parts } = this.session;
-    if (!this.step?.do) return { places: [], pieces: [] };
-    if (this.draft?.commit) return { places: ['commit'], pieces: [] };
-    const press = this.step.actions[0];
-    const kind = choices.find((choice) => choice.action === press)?.kind;
-    const pressed = parts.script?.ends?.some((one) => one === kind) ? ['finish'] : choices.length === 1 ? ['commit'] : [];
+    if (!this.step?.do) return { press: [], fixed: [], places: [], pieces: [] };
+    if (this.draft?.commit) return { press: [], fixed: ['commit'], places: [], pieces: [] };
+    const [first] = this.step.actions;
+    const onward = choices.filter(({ action }) => this.goesOn(action));
+    const press = [...new Set([first ?? [], onward.map(({ action }) => action)].flat())];
+    const fixed = onward.some(({ kind }) => parts.script?.ends?.includes(kind)) ? ['finish'] : choices.length === 1 ? ['commit'] : [];
     const beats = view ? scenesOf({ before: view, after: view, lines: this.sure }, parts.script).flatMap((scene) => scene.cues.map(({ beat }) => beat)) : [];
     const named = [...beats.map((beat) => beat.to), ...beats.map((beat) => beat.from ?? beat.to)];
     const somewhere = new Set(named.filter((place) => !EVERYWHERE.test(place)));
     const there = somewhere.size > MANY ? [] : [...somewhere];
     return {
       press,
-      places: [...pressed, ...(there.length + pressed.length > 0 ? there : named.filter((place) => place === 'deck'))],
+      fixed,
+      places: there.length + fixed.length > 0 ? there : named.filter((place) => place === 'deck'),
       pieces: somewhere.size > MANY ? [] : beats.map((beat) => beat.piece).filter((piece) => piece !== undefined),
     };
   });

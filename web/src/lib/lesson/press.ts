@@ -4,6 +4,9 @@ import type { Box } from '../stage/places';
 export const leads = (marked: string, action: string): boolean =>
   marked.split('|').some((one) => [undefined, ' '].includes(action[one.length]) && [...one].every((char, i) => action[i] !== undefined && (char === '?' || char === action[i])));
 
+/** Does it tell all of the action? */
+export const tells = (marked: string, action: string): boolean => leads(marked, action) && marked.split('|').some((one) => one.length === action.length);
+
 /** Whether the middle of it is seen: what lies beside a close-up is cut off by its drawing. */
 function isSeen(node: Element): boolean {
   const { x, y, width, height } = node.getBoundingClientRect();
@@ -14,24 +17,29 @@ function isSeen(node: Element): boolean {
 
 const SAYS = /^[A-Z][a-z][^\n]{0,22}$/; // what a button says: not the face of a die, nor all that a place is described by
 
-/** What to press for an action, as boards mark it: what plays it at once (`data-plays`), or else what is still to be picked for it (`data-does`). */
-function toPress(root: HTMLElement, action: string): Element[] {
-  const seen = (selector: string): Element[] => [...root.querySelectorAll(`.board ${selector}`)].filter(isSeen);
-  const [button] = seen(`[data-plays="${CSS.escape(action)}"]`);
-  const parts = new Map(seen('[data-does]:not([aria-pressed="true"])').reverse().map((node) => [node.getAttribute('data-does') ?? '', node] as const)); // the first of each
-  return button ? [button] : [...parts].filter(([mark]) => leads(mark, action)).map(([, node]) => node).reverse();
+/** What to press for any of the actions, as boards mark it: what plays it at once (`data-plays`), or else what is still to be picked for it (`data-does`). */
+function toPress(root: HTMLElement, actions: readonly string[]): Element[] {
+  const marked = (name: string, selector: string): Map<string, Element> =>
+    new Map([...root.querySelectorAll(`.board ${selector}`)].filter(isSeen).reverse().map((node) => [node.getAttribute(name) ?? '', node] as const)); // the first of each
+  const [plays, parts] = [marked('data-plays', '[data-plays]'), marked('data-does', '[data-does]:not([aria-pressed="true"])')];
+  const buttons = new Map(actions.flatMap((action) => { const node = plays.get(action); return node ? [[action, node] as const] : []; }));
+  const open = actions.filter((action) => !buttons.has(action));
+  const picks = [...parts].filter(([mark]) => open.some((action) => leads(mark, action)));
+  const last = picks.filter(([mark]) => open.filter((action) => tells(mark, action)).length === 1);
+  // Where it may be any of several, the ways to them would glow beside their ends.
+  return [...new Set([...buttons.values(), ...(open.length > 1 && last.length > 0 ? last : picks).map(([, node]) => node).reverse()])];
 }
 
 /** What the one button says that is left to press; nothing where places and pieces are to be picked. */
-export function pressWord(root: HTMLElement, action: string): string {
-  const [one, another] = toPress(root, action);
+export function pressWord(root: HTMLElement, actions: readonly string[]): string {
+  const [one, another] = toPress(root, actions);
   const text = one instanceof HTMLButtonElement && !another ? (one.textContent?.trim() ?? '') : '';
   return SAYS.test(text) ? text : '';
 }
 
-export function pressBoxes(root: HTMLElement, action: string): Box[] {
+export function pressBoxes(root: HTMLElement, actions: readonly string[]): Box[] {
   const home = root.getBoundingClientRect();
-  return toPress(root, action).map((node) => {
+  return toPress(root, actions).map((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
     return { x: x - home.x, y: y - home.y, width, height };
   });

@@ -54,12 +54,21 @@ test('without anything to point at there is no tail', () => {
   expect(sit(SIZE, ROOM, [], []).tail).toBeUndefined();
 });
 
-test('a caption that is being read stays where it is, until it would hide what is to be pressed', () => {
+test('a caption stays where it is, far off too, until it would hide what is spoken of or to be pressed', () => {
   const card = [{ x: 700, y: 600, width: 100, height: 120 }];
   const before = sit(SIZE, ROOM, card, []);
-  const beside = [{ x: before.x + SIZE.width + 40, y: before.y, width: 60, height: 60 }];
-  const under = [{ x: before.x + 20, y: before.y + 20, width: 60, height: 60 }];
+  const far = [{ x: 20, y: 20, width: 60, height: 60 }];
+  const under = { x: before.x + 20, y: before.y + 20, width: 60, height: 60 };
 
-  expect(sit(SIZE, ROOM, beside, [], 1, before)).toMatchObject({ x: before.x, y: before.y });
-  expect(touches(sit(SIZE, ROOM, under, [], 1, before), { x: before.x + 20, y: before.y + 20, width: 60, height: 60 })).toBe(false);
+  expect(sit(SIZE, ROOM, far, [], 1, before)).toMatchObject({ x: before.x, y: before.y });
+  expect(touches(sit(SIZE, ROOM, [under], [], 1, before), under)).toBe(false);
+  expect(touches(sit(SIZE, ROOM, [...far, under], [], 1, before), under)).toBe(false);
+});
+
+test('a caption that grows keeps the edge that lets it hide nothing', () => {
+  const here = { x: 300, y: 300, ...SIZE };
+  const below = [{ x: 300, y: 470, width: 340, height: 100 }];
+
+  expect(sit({ ...SIZE, height: 210 }, ROOM, below, [], 1, here)).toMatchObject({ x: 300, y: 250 });
+  expect(sit({ ...SIZE, height: 210 }, ROOM, [], [], 1, here)).toMatchObject({ x: 300, y: 300 });
 });

@@ -64,9 +64,9 @@ export class Lobby {
   }
 }
 
-/** The bot that a first game is played against: the middle level, or the best there is instead. */
-export function opponent(bots: readonly string[]): string {
-  return ['medium', 'greedy', 'easy'].find((bot) => bots.includes(bot)) ?? bots[0] ?? 'random';
+/** The bot to play against unless another is wished: one that sat there before, else the middle level, or the best there is instead. */
+export function opponent(bots: readonly string[], sat: readonly string[] = []): string {
+  return [...sat.map((name) => name.split(':')[0] ?? ''), 'medium', 'greedy', 'easy'].find((bot) => bots.includes(bot)) ?? bots[0] ?? 'random';
 }
 
 /** A link, or the end of one, to where it leads here; empty when it is none. */

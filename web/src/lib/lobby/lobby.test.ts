@@ -5,6 +5,8 @@ test('a first game is against the middle level, or the best there is', () => {
   expect(opponent(['easy', 'hard', 'medium'])).toBe('medium');
   expect(opponent(['random', 'greedy'])).toBe('greedy');
   expect(opponent([])).toBe('random');
+  expect(opponent(['easy', 'medium', 'hard'], ['Ada', 'hard:sims=400'])).toBe('hard');
+  expect(opponent(['easy', 'medium'], ['Ada', 'Ben'])).toBe('medium');
 });
 
 test('a link leads to its table, with its key; other text leads nowhere', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exercise, GameFigures } from '../wire';
-import { averages, queue, when } from './figures';
+import { averages, dated, queue, when } from './figures';
 
 const DAY = 86_400_000;
 const game = (given: Partial<GameFigures>): GameFigures => ({ id: 'x', game: 'drift', title: 'Drift', at: 0, seat: 0, role: 'Red', players: 2, result: 1, luck: 0.1, play: -0.1, decisions: 10, loss_per_decision: 10, ...given });
@@ -26,3 +26,5 @@ test('what is due comes first; what was solved for good, or cannot be played any
 test('days are told in words', () => {
   expect([when(0, 5), when(DAY, 0), when(DAY * 3, 1)]).toEqual(['now', 'tomorrow', 'in 3 days']);
 });
+
+test('a day is written as people write it', () => expect(dated('2026-11-09')).toBe('November 9'));

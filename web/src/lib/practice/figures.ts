@@ -38,3 +38,8 @@ export function when(due: number, now: number): string {
   const days = Math.ceil((due - now) / DAY_MS);
   return days <= 0 ? 'now' : days === 1 ? 'tomorrow' : `in ${days} days`;
 }
+
+const DATE = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** "2026-11-19" as people write it: everybody's day is the server's. */
+export const dated = (day: string): string => DATE.format(new Date(day));

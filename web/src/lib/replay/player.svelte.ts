@@ -1,4 +1,4 @@
-import { Refused, words, type Source } from '../api';
+import { words, type Source } from '../api';
 import type { Frames, Step, Steps, TableView } from '../wire';
 
 const BATCH = 20;
@@ -81,7 +81,7 @@ export class Player {
       this.last = steps.length;
       this.go(Math.min(this.at, this.last));
     } catch (error) {
-      this.failed = error instanceof Refused ? error.message : words(error);
+      this.failed = words(error);
     }
   }
 

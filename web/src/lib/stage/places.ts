@@ -6,15 +6,20 @@ export type Point = readonly [x: number, y: number];
 
 export const middle = (box: Box): Point => [box.x + box.width / 2, box.y + box.height / 2];
 
-/** The box of the first that is seen of these, as seen from a corner of the root; what is hidden behind a film does not count. */
-export function boxOf(root: HTMLElement, selector: string): Box | undefined {
+/** The boxes of those that are seen of these, as seen from a corner of the root; what is hidden behind a film does not count. */
+export function* boxesOf(root: HTMLElement, selector: string): Generator<Box> {
   const home = root.getBoundingClientRect();
   for (const found of root.querySelectorAll(selector)) {
     const { x, y, width, height } = found.getBoundingClientRect();
     const away = found.closest('[inert]');
-    if (width > 0 && height > 0 && !(away && root.contains(away))) return { x: x - home.x, y: y - home.y, width, height };
+    if (width > 0 && height > 0 && !(away && root.contains(away))) yield { x: x - home.x, y: y - home.y, width, height };
   }
-  return undefined;
+}
+
+/** The first of them. */
+export function boxOf(root: HTMLElement, selector: string): Box | undefined {
+  const [first] = boxesOf(root, selector);
+  return first;
 }
 
 /** What a sentence speaks of, as descriptions name it: the place of that name, what the board says is it (`data-about`), or what it has of it: `structures:k`, or `colony:0` for `seat:0:colony`. */

@@ -22,6 +22,8 @@ export class Stage {
   /** How much faster than told everything goes now. */
   rate = $state(1);
   private held = false;
+  /** What plays does so even where nothing else does. */
+  private always = false;
   private scenes: Scene[] = [];
   private early: Frame[] = []; // what happened before there was a board to play it on
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +31,7 @@ export class Stage {
   private readonly played: string[] = [];
   private order = 0;
 
-  /** `isSet`: is there a board? `pace`: how long a beat takes of its time; 0 plays nothing. `onscene`: what begins, for sounds. */
+  /** `isSet`: is there a board? `pace`: how long a beat takes of its time; 0 plays nothing but what has to be seen. `onscene`: what begins, for sounds. */
   constructor(
     private readonly isSet: () => boolean,
     private readonly script: () => Script | undefined,
@@ -41,9 +43,14 @@ export class Stage {
     return this.view !== undefined;
   }
 
-  /** An act that has just happened: it waits for those before it. */
-  add(frame: Frame): void {
-    if (this.pace() === 0 || document.visibilityState === 'hidden') return this.skip();
+  private get tempo(): number {
+    return this.pace() || (this.always ? 1 : 0);
+  }
+
+  /** An act that has just happened: it waits for those before it. How a match ends is always shown: else only the page of the end would tell it. */
+  add(frame: Frame, always = Boolean(frame.after.outcome) && !frame.before.outcome): void {
+    this.always = always;
+    if (this.tempo === 0 || document.visibilityState === 'hidden') return this.skip();
     if (!this.isSet()) return void this.early.push(frame);
     this.scenes.push(...scenesOf(frame, this.script()));
     while (this.scenes.length > 1 && this.left() > MOST_MS) this.leaveOut();
@@ -53,7 +60,7 @@ export class Stage {
 
   /** What has happened is still being fetched: the board stays as it was, so that nothing is shown before it plays. */
   hold(view: TableView): void {
-    if (this.playing || this.pace() === 0 || document.visibilityState === 'hidden' || !this.isSet()) return;
+    if (this.playing || this.tempo === 0 || document.visibilityState === 'hidden' || !this.isSet()) return;
     this.held = true;
     this.view = view;
     this.tell('playing');
@@ -69,17 +76,17 @@ export class Stage {
     for (const frame of this.early.splice(0)) this.add(frame);
   }
 
-  /** A moment of the past, instead of what plays now. It is over when the promise is. */
-  show(frame: Frame): Promise<void> {
+  /** A moment of the past, instead of what plays now. It is over when the promise is. `asked`: somebody wants to see just this one. */
+  show(frame: Frame, asked = false): Promise<void> {
     this.skip();
-    this.add(frame);
+    this.add(frame, asked || undefined);
     return this.playing ? new Promise((resolve) => (this.resolve = resolve)) : Promise.resolve();
   }
 
   /** To the present, at once. */
   readonly skip = (): void => {
     clearTimeout(this.timer);
-    this.held = false;
+    this.held = this.always = false;
     this.scenes = [];
     this.early = [];
     if (this.view !== undefined) this.view = undefined;
@@ -95,8 +102,8 @@ export class Stage {
     this.held = false;
     const behind = this.left() / PATIENCE_MS;
     const scene = this.scenes.shift();
-    if (!scene || this.pace() === 0) return this.skip();
-    this.rate = Math.min(Math.max(behind, 1), scene.ms < MATTERS ? FASTEST : FOLLOWED) / this.pace();
+    if (!scene || this.tempo === 0) return this.skip();
+    this.rate = Math.min(Math.max(behind, 1), scene.ms < MATTERS ? FASTEST : FOLLOWED) / this.tempo;
     this.view = scene.view;
     this.cues = scene.cues;
     this.standing = scene.standing;

@@ -112,6 +112,20 @@ test('of too much, what passes is left out before what matters', () => {
   expect(played).toContain('dawned');
 });
 
+test('off still plays how the match ends, and a moment that was asked for', () => {
+  const stage = new Stage(() => true, () => script, () => 0);
+  const last = act(2, line(2, 'mined'));
+  stage.add({ ...last, after: { ...last.after, outcome: { reason: 'mined out' } } as TableView });
+  expect(stage.playing).toBe(true);
+  vi.advanceTimersByTime(2000);
+  expect(stage.playing).toBe(false);
+
+  void stage.show(act(1, line(1, 'moved')), true);
+  expect(stage.playing).toBe(true);
+  stage.add(act(3, line(3, 'moved')));
+  expect(stage.playing).toBe(false);
+});
+
 test('off plays nothing; fast takes half the time', () => {
   const off = new Stage(() => true, () => script, () => 0);
   off.add(act(1, line(1, 'moved')));

@@ -11,6 +11,8 @@ export const WAIT_MS = 2000; // long enough to read it and to say no
  */
 export class Onward {
   private stayed = $state(-1); // the ply at which somebody wanted to stay
+  /** My last turn ended so, and I have decided nothing since: the status line says it, whatever else was shown meanwhile. */
+  happened = $state(false);
   /** What is about to be done by itself. */
   readonly choice = $derived.by((): Choice | undefined => {
     const { session } = this;
@@ -24,7 +26,10 @@ export class Onward {
     $effect(() => {
       const { choice } = this;
       if (!choice) return undefined;
-      const timer = setTimeout(() => session.choose(choice), WAIT_MS);
+      const timer = setTimeout(() => {
+        session.choose(choice);
+        this.happened = true;
+      }, WAIT_MS);
       return () => clearTimeout(timer);
     });
   }

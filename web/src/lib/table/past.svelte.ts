@@ -81,7 +81,7 @@ export class Past {
       await laidOut(); // a beat begins where things are
       if (this.left || this.moment !== before) return;
       this.moment = after;
-      await stage.show({ before, after, lines: log.filter((line) => line.ply === ply) });
+      await stage.show({ before, after, lines: log.filter((line) => line.ply === ply) }, true);
       if (this.moment === after) this.moment = undefined;
     } catch (error) {
       line.notice = { why: api.words(error), rule: '' };

@@ -105,6 +105,7 @@ export class Session {
   readonly choose = (choice: Choice): void => {
     this.preview.look(undefined);
     this.present();
+    this.onward.happened = false;
     this.reading.catchUp();
     this.line.play(this.eye, choice.action);
   };
@@ -131,6 +132,7 @@ export class Session {
   takeBack(): void {
     if (!this.canTakeBack) return;
     this.present();
+    this.onward.happened = false;
     this.line.takeBack(this.eye);
   }
 

@@ -6,6 +6,8 @@ export interface Tool {
   readonly key: string;
   /** What the actions begin with; undefined while none of them is possible. */
   readonly tool: string | undefined;
+  /** The same equipment on a black die, which needs no pair: what its card is for while there is no pair. */
+  readonly black: string | undefined;
   /** The face of its pair, if it spends one. */
   readonly face: number | undefined;
   /** What to call it on a button: "2s". */
@@ -26,6 +28,7 @@ export function pairTools(choices: readonly AsteroidChoice[], equipment: readonl
   const levels = equipment.map((level) => ({
     key: `pair ${level.pair_face}`,
     tool: possible.find((tool) => tool === `pip ${level.pair_face}`),
+    black: possible.find((tool) => tool === `free_black ${level.level}`),
     face: level.pair_face,
     title: `${level.pair_face}s`,
     does: change(level),
@@ -33,8 +36,8 @@ export function pairTools(choices: readonly AsteroidChoice[], equipment: readonl
   }));
   return [
     ...levels,
-    { key: 'pair 5', tool: possible.find((tool) => ['swap', 'arrange', 'exchange'].includes(tool)), face: 5, title: '5s', does: event.does_fives, question: FIVES[event.fives] ?? 'swap 0-1' },
-    { key: 'pair 6', tool: possible.find((tool) => ['reroll', 'set', 'charge'].includes(tool)), face: 6, title: '6s', does: event.does_sixes, question: SIXES[event.sixes] ?? 'charge' },
+    { key: 'pair 5', tool: possible.find((tool) => ['swap', 'arrange', 'exchange'].includes(tool)), black: undefined, face: 5, title: '5s', does: event.does_fives, question: FIVES[event.fives] ?? 'swap 0-1' },
+    { key: 'pair 6', tool: possible.find((tool) => ['reroll', 'set', 'charge'].includes(tool)), black: undefined, face: 6, title: '6s', does: event.does_sixes, question: SIXES[event.sixes] ?? 'charge' },
   ];
 }
 
@@ -42,8 +45,8 @@ export function pairTools(choices: readonly AsteroidChoice[], equipment: readonl
 export function freeTools(choices: readonly AsteroidChoice[], equipment: readonly Equipment[], fee: number): Tool[] {
   return toolsOf(choices).flatMap((tool) => {
     const level = equipment.find((one) => tool === `free_black ${one.level}`);
-    if (level) return [{ key: tool, tool, face: undefined, title: 'Black', does: `U${level.level}: ${level.targets > 1 ? 'two ' : ''}by\u00a0${level.delta}`, question: tool }];
-    return tool === 'scavenge' ? [{ key: tool, tool, face: undefined, title: 'Scavenge', does: `exchange one, $${fee}M`, question: tool }] : [];
+    if (level) return [{ key: tool, tool, black: undefined, face: undefined, title: 'Black', does: `U${level.level}: ${level.targets > 1 ? 'two ' : ''}by\u00a0${level.delta}`, question: tool }];
+    return tool === 'scavenge' ? [{ key: tool, tool, black: undefined, face: undefined, title: 'Scavenge', does: `exchange one, $${fee}M`, question: tool }] : [];
   });
 }
 
