@@ -225,7 +225,7 @@ def test_four_start_dice_beside_a_long_board_are_wholly_seen(visit: Visit) -> No
 
 
 def test_every_corner_has_its_number_on_the_board(visit: Visit) -> None:
-    """The list and the history speak of corners by their numbers: they are there to be found, and what is meant stands out."""
+    """The list and the history speak of corners by their numbers: they can be found, and what is meant stands out."""
     ada, table = sit_down(visit)
     ahead(table, {0: ada}, lambda view: view["phase"] == "start_dice", saving)
     corners = ada.page.locator(".martian .site.node").count()
