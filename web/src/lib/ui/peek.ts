@@ -3,6 +3,12 @@ import type { Choice } from '../wire';
 
 type Look = { readonly choice: Choice | undefined; readonly onpreview: (choice: Choice | undefined) => void };
 
+/** Where the pointer pressed last. What comes to lie under it there was not pointed at. */
+let pressed: { readonly x: number; readonly y: number } | undefined;
+const rests = ({ pointerType, clientX, clientY }: PointerEvent): boolean => pointerType === 'mouse' && clientX === pressed?.x && clientY === pressed.y;
+addEventListener('pointerdown', ({ clientX, clientY }) => (pressed = { x: clientX, y: clientY }), { capture: true });
+addEventListener('pointermove', (event) => (pressed = rests(event) ? pressed : undefined), { capture: true });
+
 /** Whoever points at this, or goes there by keyboard, sees what the choice would do; a lesson finds it by `data-plays`. */
 export const peek: Action<HTMLElement, Look> = (node, look) => {
   let now = look;
@@ -11,15 +17,25 @@ export const peek: Action<HTMLElement, Look> = (node, look) => {
     else delete node.dataset['plays'];
   };
   mark();
-  const enter = (): void => {
+  const show = (): void => {
     if (now.choice) now.onpreview(now.choice);
+  };
+  let resting = false;
+  const enter = (event: PointerEvent): void => {
+    resting = rests(event);
+    if (!resting) show();
+  };
+  const move = (event: PointerEvent): void => {
+    if (resting && !rests(event)) enter(event);
   };
   // Not at once: what has the focus is blurred while it is being taken away, and then nothing may change.
   const leave = (): void => {
     if (now.choice) queueMicrotask(() => now.onpreview(undefined));
   };
-  const heard = [['pointerenter', enter], ['focus', enter], ['pointerleave', leave], ['blur', leave]] as const;
+  const heard = [['focus', show], ['pointerleave', leave], ['blur', leave]] as const;
   for (const [event, handler] of heard) node.addEventListener(event, handler);
+  node.addEventListener('pointerenter', enter);
+  node.addEventListener('pointermove', move);
   return {
     update: (next) => {
       now = next;
@@ -27,6 +43,8 @@ export const peek: Action<HTMLElement, Look> = (node, look) => {
     },
     destroy: () => {
       for (const [event, handler] of heard) node.removeEventListener(event, handler);
+      node.removeEventListener('pointerenter', enter);
+      node.removeEventListener('pointermove', move);
     },
   };
 };
