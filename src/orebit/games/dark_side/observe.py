@@ -25,6 +25,7 @@ from orebit.games.dark_side.components import (
     ABILITY_IDS,
     CARD_IDS,
     CARDS,
+    CLAIM_JUMP,
     CORE_SAMPLE,
     DEPOSIT,
     DEPOSITS,
@@ -152,8 +153,10 @@ def observe(state: DarkSideState, seat: i64, sheet: Sheet) -> None:
     at = sheet.place
     sheet.skip(SIZE)
     observe_table(state, seat, sheet, at)
-    observe_slots(state, seat, sheet, at + SLOTS_AT)
-    observe_seats(state, seat, sheet, at)
+    first = state.first_light()
+    observe_slots(state, seat, sheet, at + SLOTS_AT, first)
+    show_all_robots(state, seat, sheet, at + SLOTS_AT, first)
+    observe_seats(state, seat, sheet, at + SEATS_AT, first)
     mark_site(state, sheet, at + SLOTS_AT)
     observe_cards(state, seat, sheet, at)
     observe_course(state, seat, sheet, at + COURSE_AT)
@@ -161,19 +164,25 @@ def observe(state: DarkSideState, seat: i64, sheet: Sheet) -> None:
 
 def observe_again(state: DarkSideState, seat: i64, action: i64, sheet: Sheet) -> bool:
     """The seat goes on with its turn: the cards of the lane, a third of a look, stay as it saw them unless the action
-    was about them. So do the robots and the other seats where none can have moved."""
+    was about them, and so do the other seats, but for cards that they drew."""
     if state.solo or is_about_the_lane(state, seat, action):  # in the solo game the dummy may have had its turn
         return False
     at = sheet.place
     sheet.skip(SIZE)
     sheet.clear(at, SLOTS_AT)
     observe_table(state, seat, sheet, at)
+    first = state.first_light()
+    observe_seat(state, seat, sheet, at + SEATS_AT)
+    observe_robots(state, seat, sheet, at + SEATS_AT, first)
+    bits = sheet.bits
+    for slot in range(state.slots()):
+        bits[at + SLOTS_AT + slot * SLOT_SIZE + JUST_MINED] = 0
     if action < UPGRADE or (action >= DEPLOY and action < REFINE) or (action >= TOW and action < SWAP):
-        free_slots(state, sheet, at + SLOTS_AT)
-        observe_seats(state, seat, sheet, at)
-    else:
-        observe_seat(state, seat, sheet, at + SEATS_AT)
-        observe_robots(state, seat, sheet, at + SEATS_AT)
+        free_slots(state, sheet, at + SLOTS_AT, first)
+        show_all_robots(state, seat, sheet, at + SLOTS_AT, first)
+        for turn in range(1, state.seats):
+            hand = state.hand_size[modulo(seat + turn, state.seats)]
+            bits[at + SEATS_AT + turn * SEAT_SIZE + HAND] = share_bits(hand, IN_HAND)
     mark_site(state, sheet, at + SLOTS_AT)
     sheet.clear(at + HAND_AT, CARDS)
     observe_cards(state, seat, sheet, at)  # what is discarded stays so
@@ -183,7 +192,8 @@ def observe_again(state: DarkSideState, seat: i64, action: i64, sheet: Sheet) ->
 
 
 def is_about_the_lane(state: DarkSideState, seat: i64, action: i64) -> bool:
-    """May the action have changed the cards of the lane, what is dark of it, or what the seat knows of that?"""
+    """May the action have changed the cards of the lane, what is dark of it, what the seat knows of that, or where the
+    robots of others stand?"""
     if action < PROSPECT or (action >= SWAP and action < DECLINE) or (action >= BUILD and action < DISCARD):
         return True
     if action >= UPGRADE:
@@ -191,6 +201,9 @@ def is_about_the_lane(state: DarkSideState, seat: i64, action: i64) -> bool:
     robot = action - COMMUNICATE
     if action < COMMUNICATE:
         robot = (action - PROSPECT) // (POWERS * MOST_SLOTS * CARDS)
+        card = (action - PROSPECT) // (POWERS * MOST_SLOTS) % CARDS
+        if ABILITY[card] == CLAIM_JUMP:
+            return True
     return ABILITY[state.top[state.robot_slot[seat * ROBOTS + robot]]] == CORE_SAMPLE  # it has looked at the dark side
 
 
@@ -208,17 +221,11 @@ def observe_table(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> Non
         sheet.mark_at(at + OWN_TURN + 4)
 
 
-def observe_seats(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
-    """The seats with their robots, and what the slots of the lane show of these."""
-    other = seat
+def observe_seats(state: DarkSideState, seat: i64, sheet: Sheet, at: i64, first: i64) -> None:
     for turn in range(state.seats):
-        here = at + SEATS_AT + turn * SEAT_SIZE
-        observe_seat(state, other, sheet, here)
-        observe_robots(state, other, sheet, here)
-        show_robots(state, other, sheet, at + SLOTS_AT, OWN_ROBOTS if other == seat else OTHER_ROBOTS)
-        other += 1
-        if other == state.seats:
-            other = 0
+        other = modulo(seat + turn, state.seats)
+        observe_seat(state, other, sheet, at + turn * SEAT_SIZE)
+        observe_robots(state, other, sheet, at + turn * SEAT_SIZE, first)
 
 
 def observe_cards(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
@@ -250,7 +257,7 @@ def observe_course(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> No
     sheet.share_at(at + TO_COME, last - modulo(last, seats) + seats - 1 - active, TURNS_TO_COME)
 
 
-def observe_slots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
+def observe_slots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64, first: i64) -> None:
     """The cards of the lane, written with one look for the memory: half of all numbers are theirs."""
     bits = sheet.bits
     top = state.top
@@ -258,7 +265,7 @@ def observe_slots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> Non
     deposits = DEPOSIT_SHARES
     slots = state.slots()
     light = state.lane_length()
-    slot = state.first_light()
+    slot = first
     for place in range(slots):
         card = top[slot]
         bits[at] = ONE
@@ -282,20 +289,17 @@ def observe_slots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> Non
 
 def mark_site(state: DarkSideState, sheet: Sheet, at: i64) -> None:
     """The slot just mined."""
-    bits = sheet.bits
-    for slot in range(state.slots()):
-        bits[at + slot * SLOT_SIZE + JUST_MINED] = 0
     if state.site >= 0:
-        bits[at + state.lane_place(state.site) * SLOT_SIZE + JUST_MINED] = ONE
+        sheet.mark_at(at + state.lane_place(state.site) * SLOT_SIZE + JUST_MINED)
 
 
-def free_slots(state: DarkSideState, sheet: Sheet, at: i64) -> None:
+def free_slots(state: DarkSideState, sheet: Sheet, at: i64, first: i64) -> None:
     """No robots at any slot, as if they were looked at for the first time."""
     bits = sheet.bits
     top = state.top
     slots = state.slots()
     light = state.lane_length()
-    slot = state.first_light()
+    slot = first
     for place in range(slots):
         if bits[at + OWN_ROBOTS] != 0 or bits[at + OTHER_ROBOTS] != 0:
             bits[at + OWN_ROBOTS] = 0
@@ -320,12 +324,11 @@ def observe_seat(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None
             bits[at + UPGRADE_IS + i] = ONE
 
 
-def observe_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> None:
+def observe_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64, first: i64) -> None:
     """What the robots of a seat do."""
     bits = sheet.bits
     robot_slot = state.robot_slot
     spots = state.robot_spot
-    first = state.first_light()
     active = seat == state.active()
     here = at + ROBOT_IS
     for robot in range(ROBOTS):
@@ -347,12 +350,17 @@ def observe_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64) -> No
         here += ROBOT_SIZE
 
 
-def show_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64, count: i64) -> None:
-    """What the slots of the lane show of the robots of a seat; `count` is where they count them."""
+def show_all_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64, first: i64) -> None:
+    """What the slots of the lane show of the robots."""
+    for owner in range(state.seats):
+        show_robots(state, owner, sheet, at, first, OWN_ROBOTS if owner == seat else OTHER_ROBOTS)
+
+
+def show_robots(state: DarkSideState, seat: i64, sheet: Sheet, at: i64, first: i64, count: i64) -> None:
+    """`count` is where a slot counts the robots of the seat."""
     bits = sheet.bits
     robot_slot = state.robot_slot
     spots = state.robot_spot
-    first = state.first_light()
     for robot in range(seat * ROBOTS, (seat + 1) * ROBOTS):
         slot = robot_slot[robot]
         if slot != RESERVE:
