@@ -9,21 +9,17 @@ const rests = ({ pointerType, clientX, clientY }: PointerEvent): boolean => poin
 addEventListener('pointerdown', ({ clientX, clientY }) => (pressed = { x: clientX, y: clientY }), { capture: true });
 addEventListener('pointermove', (event) => (pressed = rests(event) ? pressed : undefined), { capture: true });
 
-/** Told is whether somebody points at this, or went there by keyboard. */
-export const point: Action<HTMLElement, (over: boolean) => void> = (node, told) => {
+/** Told is who points at this. */
+export const point: Action<HTMLElement, () => void> = (node, told) => {
   let now = told;
   let resting = false;
   const enter = (event: PointerEvent): void => {
     resting = rests(event);
-    if (!resting) now(true);
+    if (!resting) now();
   };
   const move = (event: PointerEvent): void => {
     if (resting) enter(event);
   };
-  const focus = (): void => now(true);
-  const leave = (): void => now(false);
-  const heard = [['focus', focus], ['pointerleave', leave], ['blur', leave]] as const;
-  for (const [event, handler] of heard) node.addEventListener(event, handler);
   node.addEventListener('pointerenter', enter);
   node.addEventListener('pointermove', move);
   return {
@@ -31,14 +27,13 @@ export const point: Action<HTMLElement, (over: boolean) => void> = (node, told) 
       now = next;
     },
     destroy: () => {
-      for (const [event, handler] of heard) node.removeEventListener(event, handler);
       node.removeEventListener('pointerenter', enter);
       node.removeEventListener('pointermove', move);
     },
   };
 };
 
-/** Whoever points at this sees what the choice would do; a lesson finds it by `data-plays`. */
+/** Whoever points at this, or goes there by keyboard, sees what the choice would do; a lesson finds it by `data-plays`. */
 export const peek: Action<HTMLElement, Look> = (node, look) => {
   let now = look;
   const mark = (): void => {
@@ -46,17 +41,24 @@ export const peek: Action<HTMLElement, Look> = (node, look) => {
     else delete node.dataset['plays'];
   };
   mark();
-  const pointed = point(node, (over) => {
-    if (!now.choice) return;
-    if (over) now.onpreview(now.choice);
-    // Not at once: what has the focus is blurred while it is being taken away, and then nothing may change.
-    else queueMicrotask(() => now.onpreview(undefined));
-  });
+  const show = (): void => {
+    if (now.choice) now.onpreview(now.choice);
+  };
+  // Not at once: what has the focus is blurred while it is being taken away, and then nothing may change.
+  const leave = (): void => {
+    if (now.choice) queueMicrotask(() => now.onpreview(undefined));
+  };
+  const heard = [['focus', show], ['pointerleave', leave], ['blur', leave]] as const;
+  for (const [event, handler] of heard) node.addEventListener(event, handler);
+  const pointed = point(node, show);
   return {
     update: (next) => {
       now = next;
       mark();
     },
-    destroy: () => pointed?.destroy?.(),
+    destroy: () => {
+      for (const [event, handler] of heard) node.removeEventListener(event, handler);
+      pointed?.destroy?.();
+    },
   };
 };
