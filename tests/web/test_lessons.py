@@ -258,6 +258,20 @@ def test_a_caption_names_the_button_that_is_left_to_press(visit: Visit) -> None:
     expect(page.locator(".caption .so")).to_have_text("Picked. Now press Install.")  # once it said: choose a robot
 
 
+def test_another_move_than_the_step_asks_for_is_told_before_it_is_played(visit: Visit) -> None:
+    page = begin(visit(speed="off"), 2)
+    page.locator(".board [data-robot='0']").first.click()
+    page.locator(".board [data-card=pt19]").click()
+    told = page.locator(".caption .so")
+    expect(told).to_have_text("This is another move than the step asks for.")
+
+    page.locator(".board [data-card=pt19]").click()  # let go
+    page.locator(".board [data-robot='1']").first.click()
+    page.locator(".board [data-card=pt19]").click()
+    expect(page.locator(".caption .commit")).to_be_visible()
+    expect(told).to_have_count(0)
+
+
 def test_what_is_picked_and_unfolded_stays_when_something_else_is_told_of_the_table(visit: Visit) -> None:
     """Who has come is told a moment after a table is opened, or much later: then a pick counted no more."""
     ada = visit(speed="off")

@@ -240,6 +240,17 @@ def test_four_start_dice_beside_a_long_board_are_wholly_seen(visit: Visit) -> No
     assert ada.page.evaluate(beyond(".asking .die")) == [0, 0, []]
 
 
+def test_a_corner_that_was_picked_stays_when_its_die_is_chosen(visit: Visit) -> None:
+    """Both dice fitted, "choose one that glows": whoever did was asked for a corner once more."""
+    ada, table = sit_down(visit, seats=4, options={"board": "strip", "sets": "different"})
+    corners = [action.split()[-1] for action in choices(ada, table)["place_start"]]
+    shared = next(corner for corner in corners if corners.count(corner) > 1)
+    ada.page.locator(f".martian .site[data-site='{shared}']").click()
+    expect(ada.page.locator(MAIN)).to_have_text("Choose a die")
+    ada.page.locator(".asking .die.glows").first.click()
+    expect(ada.page.locator(MAIN)).to_have_text(f"Place it on {shared}")
+
+
 def test_every_corner_has_its_number_on_the_board(visit: Visit) -> None:
     """The list and the history speak of corners by their numbers: they can be found, and what is meant stands out."""
     ada, table = sit_down(visit)

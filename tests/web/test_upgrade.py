@@ -72,14 +72,16 @@ def make_older(database: Path, table: str) -> None:
         connection.execute("UPDATE tables SET document = ? WHERE id = ?", (older, table))
 
 
+def upgraded(route: Route) -> None:
+    """The server has another page than the one that is open."""
+    page = route.fetch()
+    route.fulfill(response=page, body=page.text().replace('.js"', '.js?another"'))
+
+
 def test_a_page_whose_parts_the_server_no_longer_has_loads_anew(visit: Visit) -> None:
     ada = visit()
     ada.page.goto("/")
     ada.page.evaluate("document.documentElement.id = 'old'")
-
-    def upgraded(route: Route) -> None:
-        page = route.fetch()
-        route.fulfill(response=page, body=page.text().replace('.js"', '.js?another"'))
 
     ada.page.route("**/", upgraded)
     ada.page.route("**/assets/NewTable-*.js", lambda route: route.fulfill(status=404), times=1)
@@ -88,3 +90,28 @@ def test_a_page_whose_parts_the_server_no_longer_has_loads_anew(visit: Visit) ->
     expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
     assert any("NewTable" in error for error in ada.errors)
     ada.errors.clear()  # they are the old page's
+
+
+def test_a_first_hint_that_the_server_no_longer_has_loads_the_page_anew(visit: Visit) -> None:
+    ada = visit()
+    ada.forgiven = lambda text: "Failed to load resource" in text  # the part that is gone
+    ada.new_table("dark_side", ["me", "easy"])
+    hinting = ada.page.get_by_role("button", name="What would you do?")
+    hinting.wait_for()
+    ada.page.evaluate("document.documentElement.id = 'old'")
+    ada.page.route("**/", upgraded)
+    ada.page.route("**/assets/Hint-*.js", lambda route: route.fulfill(status=404), times=1)
+    hinting.click()
+    expect(ada.page.locator("#old")).to_have_count(0)
+    hinting.click()
+    expect(ada.page.get_by_role("region", name="Hint")).to_be_visible()
+
+
+def test_a_first_hint_that_does_not_come_says_so(visit: Visit) -> None:
+    """The server is the same and has lost a part of its page: loading anew by itself would not help."""
+    ada = visit()
+    ada.forgiven = lambda text: "Failed to load resource" in text  # the part that is gone
+    ada.new_table("dark_side", ["me", "easy"])
+    ada.page.route("**/assets/Hint-*.js", lambda route: route.fulfill(status=404))
+    ada.page.get_by_role("button", name="What would you do?").click()
+    expect(ada.page.get_by_role("alert").filter(has_text="The hint did not come.")).to_be_visible()

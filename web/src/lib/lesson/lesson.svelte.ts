@@ -57,7 +57,7 @@ export class Lesson {
   /** Something was picked on the board: it is not what the board offers by itself. */
   private readonly picked = $derived.by(() => (this.session.draft?.label ?? '') !== this.offered);
   /** Something else than what is asked for was picked: the table speaks of that. */
-  private readonly astray = $derived.by(() => this.picked && this.session.draft?.action !== undefined && !this.goesOn(this.session.draft.action));
+  readonly astray = $derived.by(() => this.picked && this.session.draft?.action !== undefined && !this.goesOn(this.session.draft.action));
   /** What was picked on the board since the step began, or what it offers by itself, if that is asked for. */
   readonly draft = $derived.by(() => {
     const { draft } = this.session;

@@ -58,6 +58,9 @@ export const ELEMENTS: { readonly [element: string]: { readonly colour: string; 
 export const short = (card: Card): string => card.name.slice(card.name.lastIndexOf(' ') + 1);
 
 /** How many letters its longest word has: where there is little room, that decides the size of the letters. */
-export const longest = (words: string): number => Math.max(...words.split(' ').map((word) => word.length));
+export const longest = (words: string): number => Math.max(...words.split(/[ \u00ad]/).map((word) => word.length));
 
 export const ORDINALS = ['first', 'second', 'third'] as const;
+
+/** The one word that is longer than the smallest card is wide: where it may be divided. */
+export const divided = (words: string): string => words.replace('Spectrometer', 'Spectro\u00admeter');

@@ -40,7 +40,9 @@ export function words(view: PlanetXs_PlanetXSView, catalogue: Catalogue, descrip
   }
   const arm = owner.facings.find((one) => one.facing === facing);
   const cubes = (arm?.cubes ?? []).filter((cube) => cube !== null);
-  const raiders = (arm?.raiders ?? []).map((seat) => view.crews[seat]?.name ?? '');
+  const raiders = (arm?.raiders ?? []).flatMap((seat) => view.crews[seat] ?? []);
+  const stopped = owner.blocked ? raiders.filter((one) => !one.armoured) : [];
+  const named = (crews: typeof raiders): string => crews.map((one) => one.name).join(', ');
   const holds = cubes.length === 0 ? 'empty' : `${cubes.join(', ')} from the edge inwards, worth ${arm?.value ?? 0}`;
-  return `${arm?.name ?? ''}: ${holds}${raiders.length > 0 ? `; raided by ${raiders.join(', ')}` : ''}`;
+  return `${arm?.name ?? ''}: ${holds}${raiders.length > 0 ? `; raided by ${named(raiders)}` : ''}${stopped.length > 0 ? `; the Alien stops ${named(stopped)}` : ''}`;
 }
