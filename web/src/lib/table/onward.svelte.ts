@@ -3,6 +3,7 @@ import type { Choice } from '../wire';
 import type { Session } from './session.svelte';
 
 export const WAIT_MS = 2000; // long enough to read it and to say no
+const MOST = 2; // in a row: then perhaps nobody is there, and a match should not be over when they come back
 
 /**
  * A turn with nothing left but to end it ends by itself, after a moment that is announced and can be stopped. Only what the game
@@ -11,14 +12,14 @@ export const WAIT_MS = 2000; // long enough to read it and to say no
  */
 export class Onward {
   private stayed = $state(-1); // the ply at which somebody wanted to stay
-  /** My last turn ended so, and I have decided nothing since: the status line says it, whatever else was shown meanwhile. */
-  happened = $state(false);
+  /** So many of my last turns ended so, and I have decided nothing since: the status line says it, whatever else was shown meanwhile. */
+  row = $state(0);
   /** What is about to be done by itself. */
   readonly choice = $derived.by((): Choice | undefined => {
     const { session } = this;
     const [only, another] = session.choices;
     const watched = session.stage.playing || session.past.shown !== undefined || session.hidden || session.draft !== undefined || Boolean(session.line.table?.lesson);
-    if (!only || another || watched || session.view?.ply === this.stayed || !this.wanted()) return undefined;
+    if (!only || another || watched || this.row >= MOST || session.view?.ply === this.stayed || !this.wanted()) return undefined;
     return session.parts.script?.ends?.includes(only.kind) ? only : undefined;
   });
 
@@ -27,8 +28,9 @@ export class Onward {
       const { choice } = this;
       if (!choice) return undefined;
       const timer = setTimeout(() => {
+        const row = this.row + 1;
         session.choose(choice);
-        this.happened = true;
+        this.row = row;
       }, WAIT_MS);
       return () => clearTimeout(timer);
     });

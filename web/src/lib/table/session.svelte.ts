@@ -105,7 +105,7 @@ export class Session {
   readonly choose = (choice: Choice): void => {
     this.preview.look(undefined);
     this.present();
-    this.onward.happened = false;
+    this.onward.row = 0;
     this.reading.catchUp();
     this.line.play(this.eye, choice.action);
   };
@@ -132,7 +132,7 @@ export class Session {
   takeBack(): void {
     if (!this.canTakeBack) return;
     this.present();
-    this.onward.happened = false;
+    this.onward.row = 0;
     this.line.takeBack(this.eye);
   }
 
