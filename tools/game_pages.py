@@ -83,9 +83,9 @@ def how_it_plays_out(found: list[figures.Figures]) -> list[str]:
 
 
 def figures_row(each: figures.Figures) -> str:
-    wins = " · ".join(map(share_words, each.seats)) if each.goal is None else f"the goal: {share_words(each.goal)}"
+    wins = "<br>".join(map(share_words, each.seats)) if each.goal is None else f"the goal: {share_words(each.goal)}"
     low, middle, high = each.scores
-    points = f"{low:.0f} to {high:.0f}, half below {middle:.0f}"
+    points = f"{low:.0f} to {high:.0f}, in the middle {middle:.0f}"
     margin = "" if each.margin is None else f"{each.margin:.1f}"
     leader = "" if each.leader_wins is None else f"{each.leader_wins:.0%}"
     return f"| {each.players} | {wins} | {points} | {margin} | {each.decisions:.0f} | {leader} |"
