@@ -92,7 +92,7 @@ def figures_row(each: figures.Figures) -> str:
 
 
 def share_words(seat: figures.SeatFigure) -> str:
-    return f"{seat.share:.0%}&nbsp;({100 * seat.low:.0f}-{100 * seat.high:.0f})"
+    return f"{seat.share:.0%}&nbsp;({100 * seat.low:.0f}&#8209;{100 * seat.high:.0f})"
 
 
 def choice_words(choice: figures.Choice) -> str:
