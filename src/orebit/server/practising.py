@@ -20,6 +20,7 @@ from orebit.server.clocks import DAY_MS
 from orebit.server.coaching import Coach, good
 from orebit.server.house import House
 from orebit.server.refusals import Refuse
+from orebit.server.scene import Scene
 from orebit.server.seats import Caller
 from orebit.server.store import Conflict, Practised, PractisedChange
 from orebit.server.tables import now_ms
@@ -35,7 +36,6 @@ from orebit.server.wire_practice import (
     PuzzleCard,
     PuzzleScore,
     PuzzleShelf,
-    Shown,
     Task,
     TaskVerdict,
 )
@@ -140,7 +140,7 @@ class Practice:
         content = _content(kept.record)
         found = good(await self.house.pools.records.run(caller.address, tasks.show_exercise, content, kept.seat))
         is_due = kept.due_at is not None and kept.due_at <= now_ms()
-        return _task(exercise, EXERCISE, msgspec.json.decode(found, type=Shown), is_due)
+        return _task(exercise, EXERCISE, msgspec.json.decode(found, type=Scene), is_due)
 
     async def try_exercise(self, caller: Caller, exercise: str, action: str) -> TaskVerdict:
         kept = await self._kept(caller, exercise)
@@ -175,7 +175,7 @@ class Practice:
         if puzzle_id not in known:
             raise Refuse("not_found", f"{get(game_id).title} has no such puzzle")
         found = good(await self.house.pools.records.run(caller.address, tasks.show_puzzle, game_id, puzzle_id))
-        task = _task(puzzle_id, PUZZLE, msgspec.json.decode(found, type=Shown), _is_new(score, puzzle_id))
+        task = _task(puzzle_id, PUZZLE, msgspec.json.decode(found, type=Scene), _is_new(score, puzzle_id))
         today = of_the_day(list(IDS), now_ms() // DAY_MS)
         is_today = today is not None and (today[0], today[1].id) == (game_id, puzzle_id)
         return msgspec.structs.replace(task, day=_date(now_ms()) if is_today else "")
@@ -318,8 +318,8 @@ def _content(record: Record) -> bytes:
     return msgspec.structs.replace(record, digest="", fairness=UNSET).to_bytes()
 
 
-def _task(id: str, kind: Any, shown: Shown, is_rated: bool) -> Task:
-    moment = msgspec.structs.asdict(shown) | {"theme": THEMES.get(shown.theme, "")}
+def _task(id: str, kind: Any, scene: Scene, is_rated: bool) -> Task:
+    moment = msgspec.structs.asdict(scene) | {"theme": THEMES.get(scene.theme, "")}
     return Task(id=id, kind=kind, rated=is_rated, day="", **moment)
 
 

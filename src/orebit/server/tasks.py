@@ -19,8 +19,9 @@ from orebit.core.record import Record, parse_record
 from orebit.core.view import to_json
 from orebit.games import get
 from orebit.server.coaching import BUDGET
+from orebit.server.scene import Scene
 from orebit.server.seats import PERSON
-from orebit.server.wire_practice import GameFigures, KeptExercise, Shown
+from orebit.server.wire_practice import GameFigures, KeptExercise
 
 MOST_ERRORS = 3  # of a game that become exercises
 NEW_WORLDS = 120  # to compare a try that a puzzle has not met
@@ -100,14 +101,14 @@ def cut(record: Record, acts: int) -> Record:
 
 def show_exercise(content: bytes, seat: int) -> bytes | str:
     try:
-        return to_json(_shown(_exercise(content, seat), seat))
+        return to_json(_scene(_exercise(content, seat), seat))
     except OrebitError as error:
         return str(error)
 
 
 def show_puzzle(game_id: str, puzzle_id: str) -> bytes | str:
     puzzle = puzzles_of(game_id)[puzzle_id]
-    shown = _shown(puzzle.match(get(game_id)), puzzle.seat)
+    shown = _scene(puzzle.match(get(game_id)), puzzle.seat)
     return to_json(msgspec.structs.replace(shown, theme=puzzle.theme))
 
 
@@ -167,8 +168,8 @@ def _code(match: Match, seat: int, action: str) -> int:
     return int(match.game.actions.read(action))
 
 
-def _shown(match: Match, seat: int) -> Shown:
-    return Shown(
+def _scene(match: Match, seat: int) -> Scene:
+    return Scene(
         game=match.game.id,
         title=match.game.title,
         players=match.setup.players,

@@ -5,9 +5,8 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from orebit.bots.coach import Tried
-from orebit.core.options import Value
 from orebit.core.record import Record
-from orebit.core.view import TableView
+from orebit.server.scene import Scene
 from orebit.server.wire import ActionText, Millis, Plain, RuleCited, SeatNumber
 
 MOST_EXERCISES: Final = 300
@@ -80,21 +79,7 @@ class PuzzleShelf(Struct, frozen=True, forbid_unknown_fields=True):
     today: str  # the game that has the puzzle of the day; empty: no game has any
 
 
-class Shown(Struct, frozen=True, kw_only=True):
-    """A moment as the seat sees it."""
-
-    game: str
-    title: str
-    players: int
-    options: dict[str, Value]
-    names: list[str]
-    seat: int
-    step: int
-    view: TableView
-    theme: str  # of a puzzle; else empty
-
-
-class Task(Shown, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Task(Scene, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A moment to decide: the table as the seat sees it, with its choices."""
 
     id: str

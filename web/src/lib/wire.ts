@@ -1464,19 +1464,6 @@ export interface ShareCourse {
   errors: number[];
 }
 
-/** A moment as the seat sees it. */
-export interface Shown {
-  game: string;
-  title: string;
-  players: number;
-  options: { [name: string]: boolean | number | string };
-  names: string[];
-  seat: number;
-  step: number;
-  view: TableView;
-  theme: string;
-}
-
 /** The host takes the word from a seat, or gives it back. */
 export interface SilenceRequest {
   seat: number;
